@@ -72,8 +72,8 @@ pub fn encode_into<T: BitSerialize>(value: &T, out: &mut Vec<u8>) -> Result<(), 
     Ok(())
 }
 
-/// Encodes once more a value that did not fit. Code by hand that ignores a refusal may write more than `measure`
-/// counted, since `measure` refuses nothing.
+/// Encodes once more a value that did not fit. Code by hand that ignores an error may write more than `measure`
+/// counted, since `measure` has no errors.
 #[cfg(feature = "alloc")]
 #[cold]
 #[inline(never)]
@@ -678,7 +678,7 @@ pub fn encode_at<T: BitSerialize>(value: &T, out: &mut [u8], bit: usize) -> Resu
     })
 }
 
-/// Encodes a value at a bit. After a refusal the bits before it are unchanged.
+/// Encodes a value at a bit. After an error the bits before the value are unchanged.
 #[inline(always)] // inlined into both callers
 pub(crate) fn write_at<T: BitSerialize>(value: &T, out: &mut [u8], bit: usize) -> Result<usize, Refusal> {
     let (byte, before) = (bit / 8, bit % 8);
@@ -752,8 +752,8 @@ fn explain_read<T: BitSerialize>(value: Option<&mut T>, bytes: &[u8], why: Refus
     trace_read(value, bytes, why)
 }
 
-/// Decodes once more with a tracer. It reuses the value if there is one, so that a rejected packet holds no more memory
-/// than an accepted one.
+/// Decodes once more with a tracer. The tracer reuses the value if there is one, so that a rejected packet holds no
+/// more memory than an accepted one.
 #[cold]
 #[inline(never)]
 fn trace_read<T: BitSerialize>(value: Option<&mut T>, bytes: &[u8], why: Refusal) -> ReadError {

@@ -62,7 +62,7 @@ impl fmt::Display for Number {
     }
 }
 
-/// Record of a refusal, which a tracer makes.
+/// Record of an error, which a tracer makes.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) struct Report {
     pub(crate) why: Refusal,

@@ -180,9 +180,9 @@ pub(crate) const fn bits(distance: u64, slots: u64) -> usize {
 /// Returns the fewest bits of any choice of filled slots, each with a value of at least `value` bits.
 ///
 /// The empty choice is one distance, from -1 to the end mark. Filled slots on the way can make it cheaper, but more
-/// than two never do. A tier begins where the one below it ends. So splitting a distance saves at most the step to the
-/// next tier, or a tier of 4 bits in steps of 1. For example, a distance of 6 takes 6 bits, and distances of 5 and 1
-/// take 5.
+/// than two never do. A tier begins where the one below it ends. Splitting a distance therefore saves at most the step
+/// to the next tier, or a tier of 4 bits in steps of 1. For example, a distance of 6 takes 6 bits, and distances of 5
+/// and 1 take 5.
 pub(crate) const fn least(slots: usize, value: usize) -> usize {
     let slots = slots as u64;
     let end = slots + 1;

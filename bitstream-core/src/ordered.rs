@@ -1,4 +1,4 @@
-//! `#[array]` on `BTreeSet` and `BTreeMap`. The elements or keys strictly increase on the wire, so that equal values
+//! `#[array]` on `BTreeSet` and `BTreeMap`. The elements or keys strictly increase in a packet, so that equal values
 //! have equal bits.
 
 use crate::codec::{Array, Encoding, Length, Lengths, Plain, first, step};

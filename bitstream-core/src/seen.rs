@@ -6,8 +6,7 @@ use crate::width::bytes_for;
 use crate::{BitReader, BitWriter, Fitting, Refusal, Sink, Source, Stream};
 use core::ops::Deref;
 
-/// A value as a decoder will reconstruct it. It is the encoder's own value if the codec neither rounds nor omits a part
-/// of it.
+/// A value as a decoder will reconstruct it: the encoder's own value if the codec neither rounds nor omits a part.
 #[derive(Debug)]
 pub enum Seen<'v, T> {
     /// The encoder's own value, which the decoder reconstructs exactly or which cannot be encoded.

@@ -69,7 +69,7 @@ pub trait Stream: Sized {
         None
     }
 
-    /// Returns to the path at which code by hand began: if the code ignores a refusal, the tracer is still deeper
+    /// Returns to the path at which code by hand began. If the code ignores an error, the tracer is still deeper
     /// inside.
     #[doc(hidden)]
     #[inline(always)]
@@ -487,8 +487,9 @@ pub trait Source: Stream {
     /// Returns [`Refusal::Width`] for more than 64 bits, [`Refusal::EndOfPacket`].
     fn take(&mut self, width: u32) -> Result<u64, Refusal>;
 
-    /// Returns the next 1..=50 bits like [`take`](Self::take). One load of a word contains them at any position. Codecs
-    /// of fields that are so narrow at compile time call it, so that the compiler omits the loads of wider fields.
+    /// Returns the next 1..=50 bits like [`take`](Self::take). A single load of a word contains these bits at any
+    /// position. Codecs of fields that are so narrow at compile time call it, so that the compiler omits the loads of
+    /// wider fields.
     ///
     /// # Errors
     /// Returns [`Refusal::Width`] for 0 and for more than 50 bits, [`Refusal::EndOfPacket`].
@@ -572,7 +573,7 @@ pub trait Source: Stream {
     /// Returns [`Refusal::EndOfPacket`].
     fn expect(&mut self, bits: usize) -> Result<(), Refusal>;
 
-    /// Returns the number of bits up to the end of the packet, with the unused bits of its last byte. It is 0 in a
+    /// Returns the number of bits up to the end of the packet, with the unused bits of its last byte. Returns 0 in a
     /// stream that holds codes.
     fn bits_left(&mut self) -> usize;
 
@@ -623,7 +624,7 @@ pub trait Source: Stream {
         Ok(())
     }
 
-    /// Fills `items` like [`take_elements`](Self::take_elements). They are all elements of the list at the address
+    /// Fills `items` like [`take_elements`](Self::take_elements). `items` are all elements of the list at the address
     /// `list`, whose length was `before`.
     #[doc(hidden)]
     #[inline(always)]

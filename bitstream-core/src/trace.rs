@@ -1,4 +1,4 @@
-//! Tracers: streams that record the path of the current field. They run only after an error, to locate it.
+//! Tracers: streams that record the path of the current field. Tracers are used only after an error, to locate it.
 //!
 //! Most functions here are not inlined: the code is instantiated for every type, and it is off the hot path.
 
@@ -48,8 +48,8 @@ impl<'a> TraceReader<'a> {
         }
     }
 
-    /// Returns the error of a packet that was rejected because of `why`. A report with another reason belongs to a
-    /// refusal that code by hand ignored.
+    /// Returns the error of a packet that was rejected because of `why`. A report with another reason belongs to an
+    /// error that code by hand ignored.
     pub(crate) fn explain(&self, why: Refusal) -> ReadError {
         match self.report {
             Some(report) if report.why == why => ReadError::new(report),
@@ -57,14 +57,14 @@ impl<'a> TraceReader<'a> {
         }
     }
 
-    /// Forgets the last refusal, since code by hand that reads on has ignored it.
+    /// Forgets the last error, since code by hand that reads on has ignored it.
     #[inline(always)] // inlined: only assigns
     fn forget_refusal(&mut self) -> &mut BitReader<'a> {
         self.report = None;
         &mut self.reader
     }
 
-    /// Records the first refusal: the innermost one.
+    /// Records the first error: the innermost one.
     fn note(&mut self, why: Refusal, start: usize, width: u32, value: i128) -> Refusal {
         self.note_number(why, start, width, Number::new(value))
     }
@@ -241,7 +241,7 @@ impl<'a> TraceWriter<'a> {
         self.limit
     }
 
-    /// Returns the number of bytes used, or the error. If code by hand ignored a refusal, the value counts as written.
+    /// Returns the number of bytes used, or the error. If code by hand ignored an error, the value counts as written.
     /// Exceptions are an output that is too short, and the limit on elements without bits.
     #[inline(never)]
     pub(crate) fn end(&mut self, written: Result<(), Refusal>) -> Result<usize, WriteError> {

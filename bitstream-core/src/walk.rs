@@ -1,8 +1,8 @@
 //! Locates the error in a rejected packet by interpreting its schema.
 //!
-//! The interpreter is not generic, so types do not pay for a second decoder. It handles schemas that describe their
-//! values completely, which most do. For types with a part that the schema does not describe, a tracer locates the
-//! error.
+//! The interpreter is not generic, so types do not pay for a second decoder. The walk handles schemas that describe
+//! their values completely, which most do. For types with a part that the schema does not describe, a tracer locates
+//! the error.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 

@@ -19,10 +19,10 @@ use crate::{BitSerialize, bits_required};
 /// Returns an upper bound of the heap bytes that decoding a packet holds at any time, whether the packet is accepted or
 /// rejected.
 ///
-/// The bound counts all allocations that live at one time: elements of lists, bytes of texts, values in boxes, nodes of
-/// B-trees, and old and new memory while a list grows. For a list or a text alone the bound is at most twice the memory
-/// of the worst packet. The function computes the bound from [`SCHEMA`](BitSerialize::SCHEMA), in a constant at compile
-/// time:
+/// The bound counts all allocations that live at one time. Allocations are elements of lists, bytes of texts, values in
+/// boxes, nodes of B-trees, and old and new memory while a list grows. For a list or a text alone the bound is at most
+/// twice the memory of the worst packet. The function computes the bound from [`SCHEMA`](BitSerialize::SCHEMA), in a
+/// constant at compile time:
 ///
 /// ```
 /// use bitstream::max_memory;
@@ -334,8 +334,8 @@ impl Market {
         }
     }
 
-    /// Returns the gain of a value that an expression of the declaration makes without bits. It may be any value of the
-    /// field.
+    /// Returns the gain of a value that an expression of the declaration makes without bits. The known value may be any
+    /// value of the field.
     const fn known(self, of: &Schema) -> Gain {
         let free = Market { price: 0, ..self };
         free.gain(of)

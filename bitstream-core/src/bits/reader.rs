@@ -263,7 +263,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
     }
 
     /// Reserves exactly `bits` bits from the position on if they exist, and otherwise none. Code by hand that ignores
-    /// the refusal then reads no bits beyond the end.
+    /// the error then reads no bits beyond the end.
     #[inline(always)]
     fn keep_reserved(&mut self, bits: usize) -> Result<(), Refusal> {
         let checked = self.check(bits);
@@ -547,7 +547,7 @@ impl<const WINDOW: u8, L: Limit> BitReader<'_, WINDOW, L> {
         Ok(())
     }
 
-    /// Reads elements of a fixed width, before `reserved` bits of other values. One check covers all elements.
+    /// Reads elements of a fixed width, before `reserved` bits of other values. A single check covers all elements.
     #[inline(always)]
     fn take_groups<E: Each<T>, T>(&mut self, each: E, items: &mut [T], reserved: usize) -> Result<(), Refusal> {
         let all = reserved.saturating_add(items.len().saturating_mul(E::MIN_BITS));

@@ -40,8 +40,8 @@ pub struct BitWriter<'a> {
 }
 
 impl<'a> BitWriter<'a> {
-    /// Returns a writer at bit 0 of `bytes`. It stores every written bit, also zeros, and does not change bytes after
-    /// the end.
+    /// Returns a writer at bit 0 of `bytes`. The writer stores every written bit, also zeros, and does not change bytes
+    /// after the end.
     #[inline(always)] // inlined: the writing code must see that the position is 0
     #[must_use]
     pub fn new(bytes: &'a mut [u8]) -> Self {
@@ -203,7 +203,7 @@ impl<'a> BitWriter<'a> {
     }
 
     /// Refuses bits that do not fit. Leaves a full slice and one pending bit, so that [`end`](Self::end) refuses too if
-    /// code by hand ignores the refusal.
+    /// code by hand ignores the error.
     #[inline(always)] // inlined: derived code does not read these registers afterwards
     fn full(&mut self) -> Refusal {
         self.base_bits = 1;

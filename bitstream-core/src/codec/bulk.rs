@@ -19,8 +19,8 @@ const ALIGNED: usize = 64;
 const BLOCK: usize = 256;
 
 impl<T> Bulk<T> {
-    /// Returns whether an encoder copies the elements. It packs those of shorter slices by shifts, which the compiler
-    /// unrolls if it knows their number.
+    /// Returns whether an encoder copies the elements. The writer packs elements of shorter slices by shifts, which the
+    /// compiler unrolls if it knows their number.
     #[inline(always)] // inlined: usually a constant
     pub(crate) fn is_put(&self, items: &[T], is_aligned: bool) -> bool {
         // shifts cost no more for larger elements, however many there are

@@ -8,9 +8,9 @@ use core::mem::needs_drop;
 
 /// Wire form written by hand: one function for all directions, or one for each.
 ///
-/// One function [`serialize`](Self::serialize) encodes, decodes, measures, and locates errors. When encoding it leaves
-/// `value` unchanged, and when decoding it fills it; the `serialize_*` methods of [`Stream`] do both. If one step
-/// differs between the directions, branch on the constant [`Stream::READING`]. If everything differs, implement
+/// The function [`serialize`](Self::serialize) encodes, decodes, measures, and locates errors. An encoder must leave
+/// `value` unchanged, and a decoder fills `value`; the `serialize_*` methods of [`Stream`] do both. If one step differs
+/// between the directions, branch on the constant [`Stream::READING`]. If everything differs, implement
 /// [`write`](Self::write) too; `serialize` then only decodes.
 ///
 /// ```
@@ -37,7 +37,11 @@ use core::mem::needs_drop;
 ///             body.velocity = [0.0; 3];
 ///             return Ok(());
 ///         }
-///         s.serialize_object(&mut body.velocity)
+///         s.serialize_object(&mut body.velocity)?;
+///         if S::READING && body.velocity == [0.0; 3] {
+///             return Err(s.refuse(Refusal::NotCanonical, 0, 0)); // an encoder sends the bit
+///         }
+///         Ok(())
 ///     }
 /// }
 /// ```
@@ -48,12 +52,12 @@ use core::mem::needs_drop;
 /// Decoding always begins with [`initial`](Self::initial): no part of an old value remains, and its memory is not
 /// reused.
 ///
-/// A codec should be able to encode each value that it accepts, in the same bits. It must refuse the same bits each
-/// time, since a second run locates the error.
+/// A codec should be able to encode each value that it accepts, in the same bits. A codec must refuse the same bits
+/// each time, since a second call locates the error.
 ///
-/// If a codec ignores a refusal and returns `Ok`, the value counts as written without the refused part. Every entry
-/// point then accepts the value, and writes the same bytes. An output that is too short is still refused, and so are
-/// too many elements without bits.
+/// If a codec ignores an error of the stream and returns `Ok`, the value counts as written without the refused part.
+/// Every entry point then accepts the value, and writes the same bytes. An output that is too short is still refused,
+/// and so are too many elements without bits.
 ///
 /// A codec that allocates declares the most bytes with [`Schema::heap`]. Decoders count lists of elements without bits
 /// inside of it for the limit of the packet; encoders count only lists that a schema describes.
@@ -79,8 +83,8 @@ pub trait Codec<T> {
     /// The errors are those of the streams, and `s.refuse(Refusal::Custom, ..)` of the codec itself.
     fn serialize<S: Stream>(value: &mut T, s: &mut S) -> Result<(), Refusal>;
 
-    /// Encodes the value. The default runs [`serialize`](Self::serialize) on a clone. With a `write` of its own a codec
-    /// has two functions, and `serialize` only decodes.
+    /// Encodes the value. The default calls [`serialize`](Self::serialize) on a clone. With a `write` of its own a
+    /// codec has two functions, and `serialize` only decodes.
     ///
     /// # Errors
     /// The errors are those of [`serialize`](Self::serialize).
@@ -133,7 +137,8 @@ forward! {
     Encoding<T> for With<W, M> as T::By
 }
 
-/// [`Codec`] that is given values from outside: `#[bits(with = TYPE, give(..))]`. Its [`TakesGiven`] declares them.
+/// [`Codec`] that is given values from outside: `#[bits(with = TYPE, give(..))]`. The codec's [`TakesGiven`] declares
+/// these values.
 ///
 /// ```
 /// use bitstream::{BitSerialize, CodecGiven, Refusal, Schema, Stream, TakesGiven};

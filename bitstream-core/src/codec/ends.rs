@@ -7,7 +7,7 @@ use crate::{BitSerialize, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 use core::ops::{Bound, Range, RangeBounds, RangeInclusive};
 
-/// Start, then end, both with codec `C`. Their order is not checked.
+/// Start, then end, both with codec `C`. The order of the two ends is not checked.
 #[derive(Debug)]
 pub struct Ends<C>(PhantomData<C>);
 

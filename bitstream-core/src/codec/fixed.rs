@@ -17,8 +17,8 @@ pub trait Point<const I: usize>: Bounds<I> {
     const FRAC: i128;
 }
 
-/// A fixed-point number, which the field holds as the raw integer. It is sent as `raw - (MIN << FRAC)` in the bits that
-/// `(MAX - MIN) << FRAC` needs. Equal bounds need none.
+/// A fixed-point number, which the field holds as the raw integer. The number is sent as `raw - (MIN << FRAC)` in the
+/// bits that `(MAX - MIN) << FRAC` needs. Equal bounds need none.
 ///
 /// The field's type has INT + FRAC bits. The decoder rejects codes above MAX, and the encoder refuses values outside of
 /// `MIN..=MAX`. Source: the standard's `fixed`.

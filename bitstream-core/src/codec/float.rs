@@ -26,9 +26,9 @@ pub struct Float<P, const I: usize>(PhantomData<P>);
 /// `#[float(min, max, bits)]`: all codes of `bits` bits. With `zero`, code 0 is exactly 0.0.
 ///
 /// The codes are those of [`Float`] with `max_int = 2^bits - 1`, and the highest code decodes to exactly `max`. With
-/// `zero` the other codes are those for `max_int = 2^bits - 2`, plus one. Then only 0.0 has code 0. A code in the
-/// middle that would decode to 0.0 decodes to the smallest positive normal number. If a quarter of a step is less than
-/// that number, the code decodes to the smallest positive number.
+/// `zero` the other codes are those for `max_int = 2^bits - 2`, plus one. With `zero`, only 0.0 has code 0. A code in
+/// the middle that would decode to 0.0 decodes to the smallest positive normal number. If a quarter of a step is less
+/// than that number, the code decodes to the smallest positive number.
 ///
 /// Source: the wiki's "Custom Resolution Float". Rounding to the nearest code is our addition. In the wiki, every range
 /// across 0 has an exact zero; here it must be asked for with `zero`.

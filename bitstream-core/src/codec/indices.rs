@@ -233,7 +233,7 @@ impl<F: Form, N: Slots> IndexReader<F, N> {
         Ok(index)
     }
 
-    /// Reads the distance to an index or to the end mark. It is never 0, since indices increase.
+    /// Reads the distance to an index or to the end mark. The distance is never 0, since indices increase.
     #[inline(always)]
     fn relative<S: Source>(&mut self, s: &mut S) -> Result<u64, Refusal> {
         let (mut flags, mut least, mut width) = (LAST_FLAGS, LAST, const { ladder::last_width(N::SLOTS) });

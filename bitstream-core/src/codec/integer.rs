@@ -18,7 +18,8 @@ pub trait Integer: Copy {
     type Word: Word;
     /// Name of the type in messages.
     const NAME: &'static str;
-    /// Width of the largest value on the wire. It is 32 for `usize` and `isize`, whose size differs between peers.
+    /// Width of the largest value on the wire. The width is 32 for `usize` and `isize`, whose size differs between
+    /// peers.
     const WIRE_BITS: u32;
     /// True if the type has negative values.
     const SIGNED: bool;

@@ -18,8 +18,9 @@ pub struct Ascii<P, const I: usize = 0>(PhantomData<P>);
 
 /// UTF-16 without NUL: `length - MIN` in units as a ranged integer, then 32 bits for each unit. No alignment.
 ///
-/// This is the standard's `wstring` with a `buffer_size` of MAX + 1. A character above U+FFFF is two units, and counts
-/// twice. The decoder rejects a length above MAX, a unit above 0xFFFF, NUL, and surrogates without their other half.
+/// The form is the standard's `wstring` with a `buffer_size` of MAX + 1. A character above U+FFFF is two units, and
+/// counts twice. The decoder rejects a length above MAX, a unit above 0xFFFF, NUL, and surrogates without their other
+/// half.
 #[derive(Debug)]
 pub struct Wide<P, const I: usize = 0>(PhantomData<P>);
 

@@ -199,7 +199,7 @@ use crate::{Refusal, Schema, Sink, Source};
 /// A wire form of a field of type `T`, as [`BitSerialize`](crate::BitSerialize) is the wire form of a type.
 ///
 /// `X` is the value of earlier fields on which the codec depends: one field for [`Relative`], the number of elements
-/// for [`Counted`]. It is `()` for most codecs, which depend on none.
+/// for [`Counted`]. `X` is `()` for most codecs, which depend on no earlier field.
 #[diagnostic::on_unimplemented(
     message = "an attribute of this field does not apply to `{T}`",
     label = "`{T}` has no such wire form",

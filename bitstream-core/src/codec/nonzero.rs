@@ -1,4 +1,4 @@
-//! Integers that are never 0. They have the bits of the integer, and the decoder rejects 0.
+//! Integers that are never 0. Such a field has the bits of the integer, and the decoder rejects 0.
 
 use crate::schema::{Code, Kind, Scalar};
 use crate::{BitSerialize, Refusal, Schema, Sink, Source};

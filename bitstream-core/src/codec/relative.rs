@@ -51,8 +51,8 @@ relative_integers!(u8 i8 u16 i16 u32 i32);
 
 /// The distance from the earlier field, in the tiers of `#[bits(relative(FIELD, tiers = [..]))]`.
 ///
-/// Tier `i` holds the distances above those of the tiers before it, up to `TIERS[i]`. It is `i` zeros, a one, and the
-/// offset from the tier's smallest distance. The last tier lacks the one. The offset takes as many bits as the tier
+/// Tier `i` holds the distances above those of the tiers before it, up to `TIERS[i]`. Tier `i` is `i` zeros, a one, and
+/// the offset from the tier's smallest distance. The last tier lacks the one. The offset takes as many bits as the tier
 /// needs. `[8, 40, 900]` takes 4, 7 and 12 bits.
 ///
 /// Source: "Snapshot Compression", which has such a ladder for indices. Both sides refuse a distance above the last

@@ -8,8 +8,8 @@ use core::marker::PhantomData;
 
 /// Bytes of UTF-8 without NUL: `length - MIN` as a ranged integer, zero bits up to a byte boundary, the bytes.
 ///
-/// This is the standard's `string` with a `buffer_size` of MAX + 1. Source: "Serialization Strategies". The standard
-/// adds that decoders reject invalid UTF-8 and NUL.
+/// The form is the standard's `string` with a `buffer_size` of MAX + 1. Source: "Serialization Strategies". The
+/// standard adds that decoders reject invalid UTF-8 and NUL.
 #[derive(Debug)]
 pub struct Text<P, const I: usize = 0>(PhantomData<P>);
 

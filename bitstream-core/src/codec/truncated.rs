@@ -11,7 +11,7 @@ use core::marker::PhantomData;
 
 /// The code of [`Range`] in truncated binary: of n codes, some take floor(log2 n) bits and the others 1 bit more.
 ///
-/// The low floor(log2 n) bits come first. One more bit follows if two codes have these low bits. With 21 codes, 5 to 15
+/// The low floor(log2 n) bits come first. Another bit follows if two codes have these low bits. With 21 codes, 5 to 15
 /// take 4 bits, and 0 to 4 and 16 to 20 take 5. Every bit pattern is legal.
 ///
 /// Source: "Truncated binary encoding". The low bits come first, as in the compressed integers of game engines.

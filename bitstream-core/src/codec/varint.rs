@@ -11,9 +11,9 @@ use core::marker::PhantomData;
 
 /// Sends the value in k groups of BITS bits, for the smallest k that holds it, after k - 1 ones and a zero.
 ///
-/// The last form of a type of W bits has W bits of value after ceil(W / BITS) - 1 ones. It needs no zero, since no
-/// longer form exists. Signed types are zigzag coded first (0, -1, 1, -2, ..). `usize` and `isize` are types of 32
-/// bits, and the encoder refuses larger values.
+/// The last form of a type of W bits has W bits of value after ceil(W / BITS) - 1 ones. The last form needs no zero,
+/// since no longer form exists. Signed types are zigzag coded first (0, -1, 1, -2, ..). `usize` and `isize` are types
+/// of 32 bits, and the encoder refuses larger values.
 ///
 /// With groups of 7, 100 takes 8 bits; with groups of 9, the largest `u32` takes 3 + 32.
 ///

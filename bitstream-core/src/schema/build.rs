@@ -578,8 +578,8 @@ impl Schema {
         Schema::around(around, of)
     }
 
-    /// Returns a [`when`](Self::when) whose condition the compiler may know. It is the value itself if it is always
-    /// sent, and has no bits if it is never sent.
+    /// Returns a [`when`](Self::when) whose condition the compiler may know. A value that is always sent stays itself,
+    /// and one that is never sent has no bits.
     #[must_use]
     pub const fn decided(mut self, sent: Option<bool>) -> Schema {
         if let (Kind::Around(Around::When { never, .. }, of), Some(sent)) = (&mut self.kind, sent) {

@@ -1,9 +1,9 @@
-//! Describes numbers on the wire: the values that their codes stand for.
+//! Describes numbers of packets: the values of their codes.
 
 use crate::width::{mask_wide, width_of};
 use core::fmt;
 
-/// One number on the wire: a code of `0..=last` in `width` bits. Code `c` is the value `first + step * c`.
+/// A number in a packet: a code of `0..=last` in `width` bits. Code `c` is the value `first + step * c`.
 ///
 /// The exception is [`CodeForm::Whole`] of a signed type, where the code is the two's complement of the value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub struct Code {
     pub form: CodeForm,
 }
 
-/// Declaration from which a [`Code`] comes. It decides how values are displayed.
+/// Declaration from which a [`Code`] comes, which decides how values are displayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CodeForm {
     /// A `bool`.
@@ -31,7 +31,7 @@ pub enum CodeForm {
     Whole,
     /// A declared range.
     Range,
-    /// A fixed-point number, the standard's `fixed`. Its values are raw, its bounds are declared in whole units.
+    /// A fixed-point number, the standard's `fixed`. The values are raw, the bounds are declared in whole units.
     Fixed {
         /// Number of bits before the point, including the sign.
         int: u32,

@@ -1,4 +1,4 @@
-//! Serialises schemas with serde, such as to JSON, for other programs. They cannot be read back.
+//! Serialises schemas with serde, such as to JSON, for other programs. A schema cannot be read back.
 //!
 //! The shape is part of the interface. A schema is a map of `kind`, the entries of that kind, `min_bits` and
 //! `max_bits`.
@@ -13,11 +13,11 @@
 //! }
 //! ```
 //!
-//! `kind` is the word of the declaration, in small letters with `_`. Its inner form is `of`, or `fields`. A tag is a
-//! map of `base`, `min`, `max` and `width`. A variant is a map of `name`, `id`, `other`, `align`, `check` and `fields`.
-//! Numbers beyond 64 bits are texts, and bounds of unsigned types are unsigned. If an expression names constants,
-//! `constants` is a list of `name` and `value`. The `value` of a constant that is no number, `bool` or character is
-//! null. A condition over constants alone that does not hold has `never`.
+//! `kind` is the word of the declaration, in small letters with `_`. The inner form of a kind is `of`, or `fields`. A
+//! tag is a map of `base`, `min`, `max` and `width`. A variant is a map of `name`, `id`, `other`, `align`, `check` and
+//! `fields`. Numbers beyond 64 bits are texts, and bounds of unsigned types are unsigned. If an expression names
+//! constants, `constants` is a list of `name` and `value`. The `value` of a constant that is no number, `bool` or
+//! character is null. A condition over constants alone that does not hold has `never`.
 
 use super::{
     Around, Code, CodeForm, Count, Expr, Field, Kind, Length, Literal, NamedConstant, Quantised, Scalar, Schema,

@@ -83,14 +83,14 @@ pub enum Kind {
         /// Wire form of the value in a slot.
         of: &'static Schema,
     },
-    /// One bit, 1 for the first of two values, then that value.
+    /// A bit, 1 for the first of two values, then that value.
     Result {
         /// Wire form of the value after a 1.
         ok: &'static Schema,
         /// Wire form of the value after a 0.
         err: &'static Schema,
     },
-    /// One value inside of a layer.
+    /// A value inside of a layer.
     Around(Around, &'static Schema),
     /// Fields in order: of a struct, or of a tuple, whose fields are named by their index.
     Fields {
@@ -281,7 +281,7 @@ pub struct Expr {
 /// Layer around one value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Around {
-    /// One bit is 1 if the value follows.
+    /// A bit is 1 if the value follows.
     Option,
     /// The value is an integer that must not be 0.
     NonZero,
@@ -299,7 +299,7 @@ pub enum Around {
         /// True if the condition is over constants alone and does not hold: the value is never sent.
         never: bool,
     },
-    /// One bit is 1 if the value is the known one, which is then not sent.
+    /// A bit is 1 if the value is the known one, which is then not sent.
     Elide {
         /// The known value.
         value: Expr,
@@ -338,7 +338,7 @@ pub enum Around {
 /// Form of the indices of the filled slots of a [`Kind::Sparse`]. The source is "Serialization Strategies".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SparseForm {
-    /// One bit for each slot.
+    /// A bit for each slot.
     Bitmap,
     /// The number of filled slots, then each value with its absolute index.
     Count,
@@ -427,8 +427,8 @@ impl Kind {
         }
     }
 
-    /// Returns the expression on which a value depends: a condition, a known value, a count, a width, a tag, a rule or
-    /// the name of an earlier field.
+    /// Returns the expression on which a value depends: a condition, known value, count, width, tag, rule or the name
+    /// of an earlier field.
     #[must_use]
     pub const fn expression(&self) -> Option<Expr> {
         match *self {

@@ -3,8 +3,8 @@
 use super::{Children, Field, Kind, Length, Schema, Sequence, SequenceForm, Text, TextForm};
 use crate::width::bytes_for;
 
-/// Bytes of heap memory that a decoder allocates. They are no part of the wire form: two schemas that differ only in
-/// them are equal and have the same wire hash.
+/// Bytes of heap memory that a decoder allocates. Memory is no part of the wire form: two schemas that differ only in
+/// memory are equal and have the same wire hash.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Memory {
@@ -72,7 +72,7 @@ const GROWN: usize = 3;
 
 impl Schema {
     /// Returns the schema with the most bytes of heap memory that a hand-written codec or type holds at a time,
-    /// whatever it reads. They count for `bitstream::max_memory`.
+    /// whatever it reads. `bitstream::max_memory` counts these bytes.
     ///
     /// Without this declaration, a hand-written schema counts as twice the bytes of its longest form. A codec of a type
     /// without a destructor counts as 0 bytes.
@@ -141,7 +141,7 @@ impl Schema {
         self.memory
     }
 
-    /// Returns the memory that a value owns outside of its lists. Of an enum it is that of the largest variant.
+    /// Returns the memory that a value owns outside of its lists. An enum counts its largest variant.
     #[doc(hidden)]
     #[must_use]
     pub const fn owned(&self) -> usize {

@@ -185,7 +185,7 @@ impl Schema {
         variants.iter().any(|variant| !variant.other && variant.id == id)
     }
 
-    /// Returns whether values that differ have different bits. This is true for numbers and lists of numbers, none of
+    /// Returns whether values that differ have different bits. Returns true for numbers and lists of numbers, none of
     /// which is rounded.
     pub(crate) const fn is_plain(&self) -> bool {
         match self.kind {

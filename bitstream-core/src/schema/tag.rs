@@ -58,7 +58,7 @@ impl Tag {
         self.min <= id && id <= self.max
     }
 
-    /// Returns the id of a tag on the wire: the reverse of [`wire`](Self::wire).
+    /// Returns the id of a tag that was sent: the reverse of [`wire`](Self::wire).
     #[must_use]
     pub const fn id(&self, wire: u64) -> i128 {
         let id = self.base.wrapping_add(wire as i128);
@@ -69,7 +69,7 @@ impl Tag {
         id
     }
 
-    /// Returns the tag of an id on the wire.
+    /// Returns the tag that is sent for an id.
     #[must_use]
     pub const fn wire(&self, id: i128) -> u64 {
         id.wrapping_sub(self.base) as u64 & mask(self.width)

@@ -109,7 +109,7 @@ impl Outgoing {
         &self.bytes
     }
 
-    /// Bytes that lie at a place in the tag and the block behind it, as two parts.
+    /// Returns the bytes at a range of the tag and the block after it, as two parts.
     fn parts(&self, range: core::ops::Range<usize>) -> [&[u8]; 2] {
         let tag = self.tag.len();
         let front = self.tag.get(range.start.min(tag)..range.end.min(tag));
@@ -631,8 +631,8 @@ impl ChunkSender {
         fate
     }
 
-    /// Decides of the slices of a block that are on their way which have arrived and which are lost: those that were sent
-    /// so much before the newest one that they would have come.
+    /// Decides which slices in flight have arrived and which are lost. A slice is lost if it was sent so long before
+    /// the newest one that it would have come.
     fn settle_flying(
         &mut self,
         place: usize,
@@ -725,7 +725,7 @@ impl ChunkSender {
 
     fn time_out(&mut self) {
         let (now, give_up) = (self.now, self.config.give_up);
-        // what waits behind others has time
+        // blocks that wait for others have time
         self.transfers
             .iter_mut()
             .filter(|transfer| !transfer.begun)
@@ -805,8 +805,8 @@ impl ChunkSender {
         }
     }
 
-    /// When a slice is to be sent again because nothing else follows: only what comes later shows that the last slices are
-    /// lost, and an answer is not waited for.
+    /// Returns the time to send a slice again because no other follows. Only later slices show that the last ones are
+    /// lost, so the sender does not wait for an answer.
     fn end_at(&self) -> Option<Duration> {
         let last = self.flying.back().filter(|last| last.is_open)?;
         (self.ended != Some(self.next_number)).then(|| last.at + self.controller.silence())

@@ -1,6 +1,6 @@
 //! SipHash-2-4 with 64 and with 128 bits: <https://www.aumasson.jp/siphash/siphash.pdf>.
 //!
-//! One keyed function seals packets and names blocks. Without the key neither can be computed, and a link that damages
+//! A keyed function seals packets and names blocks. Without the key neither can be computed, and a link that damages
 //! packets passes one in 2^64.
 
 /// A hash over bytes that come in parts.

@@ -8,7 +8,7 @@ use core::time::Duration;
 
 /// The number of slices that may be sent before the first answer, which contains the receiver's limit.
 const FIRST_LIMIT: usize = 64;
-/// One slice in this many may be sent again before it is known to be lost.
+/// One of this many slices may be sent again before it is known to be lost.
 const SPARE: usize = 16;
 
 #[derive(Clone, Debug)]
@@ -31,7 +31,7 @@ pub(super) struct Transfer {
     /// The receiver drops slices from this one on.
     limit: usize,
     pub(super) begun: bool,
-    /// The receiver has no room for the block.
+    /// The receiver holds as many blocks as it may.
     pub(super) is_held: bool,
     /// No slice is sent before this moment.
     pub(super) paused_until: Duration,

@@ -147,7 +147,7 @@ impl DeltaAnnotation {
     }
 }
 
-/// One decision of a difference.
+/// A decision of a difference.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Decision {
     path: String,

@@ -53,7 +53,7 @@ trait Flips: Coin {
     }
 }
 
-/// What is left of the interval of all packets.
+/// The interval that is left of all packets.
 #[derive(Clone, Copy)]
 struct Interval {
     /// The lowest value, and a bit of carry.

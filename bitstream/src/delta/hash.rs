@@ -6,7 +6,7 @@ pub(super) fn of(numbers: impl ExactSizeIterator<Item = u64>) -> u64 {
     numbers.fold(count, mix)
 }
 
-/// What is known so far, and a number more.
+/// Returns the hash after another number.
 pub(super) fn mix(hash: u64, number: u64) -> u64 {
     (hash.rotate_left(29) ^ number).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }

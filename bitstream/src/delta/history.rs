@@ -11,9 +11,10 @@ use core::fmt;
 
 /// Snapshots that are kept, and one more than the age of the oldest that a packet names.
 pub(super) const KEPT: u16 = 32;
-/// Numbers behind the newest one that a late packet may have. All others are ahead, so that a client may be away for long.
+/// Largest distance of a late packet's number below the newest one. All others are ahead, so that a client may be away
+/// for long.
 const LATE: u16 = 1024;
-/// One of so many packets to a client is made both ways, to see which way is shorter.
+/// One packet of this many is made with one and with two baselines, to find the shorter way.
 const TRIES: u8 = 16;
 
 /// Keeps the last 32 snapshots of a stream of states, on the sending or the receiving side.
@@ -64,9 +65,9 @@ pub struct History<T> {
     /// Each in the place of its number modulo 32.
     kept: Vec<Option<Snapshot<T>>>,
     pub(super) newest: Option<u16>,
-    /// The number of the newest one, which goes on behind 65,535.
+    /// The number of the newest snapshot, which does not wrap at 65,535.
     clock: u64,
-    /// What has arrived of a world that comes in parts.
+    /// The part of a world that has arrived, if it comes in parts.
     shown: Option<Parts>,
 }
 
@@ -74,7 +75,7 @@ pub(super) struct Snapshot<T> {
     pub(super) number: u16,
     pub(super) codes: Codes<T>,
     hash: u64,
-    /// What the packet it came in has taught.
+    /// The model after the packet in which the snapshot came.
     model: Option<Arc<Model>>,
     /// Where it arrived in parts, which snapshot brought each element.
     pub(super) parts: Option<Parts>,
@@ -97,9 +98,9 @@ pub(super) struct Front<const CHECK: bool> {
     /// The receiver learns from it, for the packets that are made to this snapshot.
     #[bits(when = near != 0, default = false)]
     pub(super) teaches: bool,
-    /// It holds some elements of the lists that `lists` names. The others are as the receiver has them.
+    /// The packet has only some elements of the lists that `lists` names. The others stay as the receiver has them.
     pub(super) part: bool,
-    /// The first of the packets without a baseline. What older ones brought is gone.
+    /// Number of the first packet without a baseline. Items of older packets are dropped.
     #[bits(when = part && near == 0, default = 0)]
     pub(super) start: u16,
     /// Snapshots that are part of the baseline, too: the lowest bit is the one before `near`.
@@ -120,13 +121,13 @@ pub(super) type Head = Front<true>;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Acks {
     newest: Option<u16>,
-    /// Of the newest the lowest bit, of the one before the next.
+    /// A bit for each snapshot that the receiver has: the lowest for the newest.
     pub(super) has: u32,
     /// Two baselines were shorter, the last time that both ways were tried.
     two: bool,
     packets: u8,
     coding: Coding,
-    /// What the packets of the last 32 snapshots have taught.
+    /// Models after the packets of the last 32 snapshots.
     models: Vec<(u16, Arc<Model>)>,
     /// The packet of the newest snapshot: two different ones would teach different things.
     pub(super) sent: Option<Sent>,
@@ -137,7 +138,7 @@ pub struct Acks {
 enum Coding {
     #[default]
     Plain,
-    /// By what the packet of the baseline has taught.
+    /// Codes with the model after the packet of the baseline.
     Taught,
     /// Each packet by itself, and the table of the history.
     Alone,
@@ -177,7 +178,7 @@ enum Guard<'a> {
 }
 
 impl Guard<'_> {
-    /// Admits a packet to baselines of this hash. It is 0 for a packet without a baseline.
+    /// Admits a packet to baselines of this hash. The hash is 0 for a packet without a baseline.
     fn admit(&self, head: &Head, hash: u64) -> Result<(), DeltaError> {
         match *self {
             Guard::Check if head.near == 0 || hash::fold(hash) == head.check => Ok(()),
@@ -266,8 +267,8 @@ impl Acks {
         self.sent.as_ref().filter(|sent| sent.front.number == number)
     }
 
-    /// The newest snapshot that the receiver has. What is no age of a snapshot that is kept is forgotten: an ack from before this
-    /// sender was started anew, or a lie.
+    /// The newest snapshot that the receiver has. Forgets an ack of a snapshot that is not kept: it is from before a
+    /// restart of this sender, or forged.
     pub(super) fn newest_before(&mut self, number: u16) -> Option<u16> {
         if number.wrapping_sub(self.newest?) >= KEPT {
             self.forget();
@@ -496,7 +497,7 @@ impl<T: BitSerialize> History<T> {
         annotation
     }
 
-    /// What the receiver has before a part, its baseline, and what the packet of the newest snapshot in it has taught.
+    /// Returns the receiver's state before a part, the baseline, and the model after the packet of its newest snapshot.
     fn part_base(&self, head: &Head, guard: &Guard<'_>) -> Result<PartBase<T>, DeltaError> {
         let has = self.has_before(head)?;
         if head.near == 0 {
@@ -510,7 +511,7 @@ impl<T: BitSerialize> History<T> {
         Ok((has, Some(near), known))
     }
 
-    /// The same of a part. What it does not hold is as it has arrived.
+    /// Reads a part. Elements that the part lacks stay as they have arrived.
     fn read_part(&mut self, head: &Head, rest: &[u8], guard: &Guard<'_>) -> Result<Arrived<T>, DeltaError> {
         let plan = &self.delta.plan;
         let (has, near, known) = self.part_base(head, guard)?;
@@ -556,7 +557,7 @@ impl<T: BitSerialize> History<T> {
         is_new
     }
 
-    /// The baselines that a packet names, the check of them, and what the packet of the newer one has taught.
+    /// Returns the baselines that a packet names, their check, and the model after the packet of the newer one.
     fn bases(&self, head: &Head) -> Result<Option<Bases<'_, T>>, DeltaError> {
         if head.near == 0 {
             return Ok(None);
@@ -713,7 +714,7 @@ impl Head {
 }
 
 impl<const CHECK: bool> Front<CHECK> {
-    /// The same, with or without the check.
+    /// Returns the front with or without the check.
     const fn of<const TO: bool>(self) -> Front<TO> {
         Front {
             number: self.number,

@@ -226,7 +226,7 @@ impl Rule {
         }
     }
 
-    /// Whether every honest packet with such a decision can be made to break the rule: other lies are told because they may.
+    /// Returns whether every honest packet with such a decision can break the rule. Other lies may have no effect.
     fn is_certain(self) -> bool {
         match self {
             Rule::Number
@@ -254,7 +254,7 @@ impl Rule {
     }
 }
 
-/// What a writer says in place of the truth.
+/// Lie of a writer about a decision.
 #[derive(Clone, Copy, Debug)]
 enum Lie {
     Flip,
@@ -754,7 +754,7 @@ fn name_all(plan: &Plan, id: usize, path: String, paths: &mut BTreeMap<usize, St
     paths.insert(id, path);
 }
 
-/// What a liar has written, and the lies that may be told.
+/// Bits of a lying writer, and its possible lies.
 struct Written {
     bytes: Vec<u8>,
     place: Vec<Place>,

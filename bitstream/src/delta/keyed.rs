@@ -96,8 +96,8 @@ impl<'a> Keyed<'a> {
 }
 
 impl<'a, C: Coin> Walk<'a, C> {
-    /// Sends whether the keys are equal. If not, sends the elements that are gone. Then sends the kept elements that changed, and the
-    /// new ones with their places.
+    /// Sends whether the keys are equal. If not, sends the elements that are gone. At the end sends the kept elements
+    /// that changed, and the new ones with their places.
     pub(super) fn keyed(&mut self, node: &'a Node, at_: At) -> Result<(), Refusal> {
         let plan = self.plan;
         let kid = plan.kid(node)?;

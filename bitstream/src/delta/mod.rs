@@ -239,7 +239,7 @@ impl<'a, T> From<&'a Codes<T>> for Baseline<'a, T> {
 #[derive(Debug)]
 pub struct Delta<T> {
     plan: Plan,
-    /// What the first coded packet begins with.
+    /// Model with which the first coded packet begins.
     model: Model,
     of: PhantomData<fn() -> T>,
 }

@@ -43,7 +43,7 @@ impl Slots {
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Model {
     slots: Vec<Slot>,
-    /// What the packets that taught it have in common.
+    /// Hash of the packets that taught the model.
     id: u64,
 }
 
@@ -56,7 +56,7 @@ struct Slot {
     asked: u16,
 }
 
-/// What is decided moves a chance by 1 / (times asked + 1.6), with as many times asked at most.
+/// A decision moves a chance by 1 / (uses + 1.6), with at most this many uses.
 const FAST: usize = 16;
 const SLOW: usize = 99;
 /// Times that count of a table.

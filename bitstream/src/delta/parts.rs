@@ -1,4 +1,4 @@
-//! What one receiver has of a world that arrives in parts: each element of its lists, and the snapshot that brought it.
+//! State of a receiver whose world arrives in parts: each element of its lists, and the snapshot that brought it.
 
 use super::plan::{Known, Node, Op, Plan};
 use alloc::borrow::Cow;
@@ -30,11 +30,11 @@ pub(super) struct Item {
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct List {
-    /// What older snapshots brought is gone.
+    /// Items of older snapshots are dropped.
     floor: u64,
     /// Increasing by their keys.
     items: Vec<Item>,
-    /// Of a list by keys the items in its order. `None`: it is merged.
+    /// The items of a list by keys, in its order. `None`: it is merged.
     order: Option<Vec<u32>>,
 }
 
@@ -258,8 +258,8 @@ impl Parts {
         }
     }
 
-    /// A snapshot that was made to what the receiver had. Of the lists that `named` names only some elements are as they were
-    /// in the world then; the others are complete.
+    /// Returns the state after a snapshot that was made to the receiver's state `had`. The lists that `named` names
+    /// have only some elements of the world of that time; the others are complete.
     pub(super) fn after(plan: &Plan, number: u64, cut: Cut<'_>, had: &Parts, named: u32) -> Parts {
         let old = had.lists.iter().zip(&plan.lists);
         let lists = cut.lists.iter().zip(old).enumerate().map(|(i, (new, (old, (id, _))))| {
@@ -299,7 +299,8 @@ impl Parts {
         })
     }
 
-    /// What a receiver shows after a snapshot. What came long before it and is not in it is no longer known to the sender.
+    /// Returns the state that a receiver shows after a snapshot. The sender no longer knows items that came long before
+    /// and are not in the snapshot.
     pub(super) fn shown(&self, new: &Parts) -> Parts {
         let is_known = |since: u64| new.number < self.number || since.saturating_add(REMEMBERED) >= new.number;
         let known = |(list, new): (&List, &List)| List {

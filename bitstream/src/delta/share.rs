@@ -48,7 +48,7 @@ impl<'a> Part<'a> {
         Part { max_bytes, lists }
     }
 
-    /// A packet that leaves room for something around it.
+    /// Returns the limits of a packet that is `by` bytes shorter.
     pub(super) fn shorter(self, by: usize) -> Part<'a> {
         let max_bytes = self.max_bytes.saturating_sub(by);
         Part { max_bytes, ..self }
@@ -76,16 +76,16 @@ impl fmt::Debug for Part<'_> {
     }
 }
 
-/// What a sender knows of a receiver that gets the world in parts.
+/// Knowledge of a sender about a receiver that gets the world in parts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Shares {
     /// The snapshots as the receiver has them, if it has them.
     sent: Vec<Share>,
-    /// The first packet of those that were made to nothing. What the receiver has of older ones is gone.
+    /// The first packet of those that were made to nothing. Items of older snapshots are dropped.
     pub(super) start: Option<u64>,
-    /// What the elements that wait have gained, of each list increasing by their keys.
+    /// Priorities of the elements that wait, for each list in increasing order of keys.
     waits: Vec<Vec<(Key, u64)>>,
-    /// Elements that the last packet had room for.
+    /// Number of elements of the last packet.
     fits: usize,
 }
 
@@ -107,7 +107,7 @@ impl Shares {
         self.find(number).is_some()
     }
 
-    /// What each element of the lists that are named has gained with this packet. `None` for one that is hidden.
+    /// Returns the priority of each element of the named lists for this packet. `None` for one that is hidden.
     fn gains(&self, cut: &Cut<'_>, weights: &mut [Option<Weigh<'_>>], plan: &Plan) -> Gains {
         let mut gains = Gains::new();
         for (i, (pieces, weigh)) in cut.lists.iter().zip(weights).enumerate() {
@@ -130,14 +130,14 @@ impl Shares {
     }
 }
 
-/// Of each list that is named, what each element has gained, or that it is hidden.
+/// For each named list, the priority of each element, or `None` for a hidden one.
 type Gains = Vec<Option<Vec<Option<u64>>>>;
 
 /// An element that may be sent.
 struct Choice<'a> {
     key: &'a [u64],
     new: &'a [u64],
-    /// As the receiver has it.
+    /// Codes that the receiver has.
     old: Option<&'a [u64]>,
     gained: u64,
     /// How many others go first, and itself. 0: it is always sent, or as it was.
@@ -223,7 +223,7 @@ impl<'a> Choices<'a> {
         })
     }
 
-    /// The elements after a packet that has room for so many.
+    /// Returns the elements after a packet of this many.
     fn chosen(&self, count: usize) -> Vec<&'a [u64]> {
         let mut chosen = Vec::with_capacity(self.elements.len());
         let mut real = 0;
@@ -248,7 +248,7 @@ impl<'a> Choices<'a> {
         chosen
     }
 
-    /// What the elements have gained for which a packet had no room.
+    /// Returns the priorities of the elements that a packet lacks.
     fn waits(&self, count: usize, before: &[(Key, u64)]) -> Vec<(Key, u64)> {
         let waiting = self
             .elements
@@ -305,7 +305,7 @@ impl Choices<'_> {
     }
 }
 
-/// Finds how many elements a packet has room for: a few packets are made, of which the longest that fits is taken.
+/// Finds how many elements fit into a packet: makes a few packets, and takes the longest that fits.
 fn fill<M>(
     most: usize,
     guess: usize,
@@ -359,14 +359,15 @@ enum Filled<M> {
         count: usize,
         made: M,
     },
-    /// The first element has no room, or not even what is always sent. The packet without elements, if that has room.
+    /// The first element does not fit, or not even the fields that are always sent. Has the packet without elements, if
+    /// that fits.
     Over {
         bytes: usize,
         made: Option<M>,
     },
 }
 
-/// A packet that has room for some elements, and what is known after it.
+/// A packet with some elements, and the state after it.
 struct Sending {
     sent: Sent,
     taught: Option<Model>,
@@ -499,7 +500,7 @@ impl<T: BitSerialize> History<T> {
         bases
     }
 
-    /// What a receiver has that has these snapshots, and nothing else from `start` on.
+    /// Returns the state of a receiver that has these snapshots, and no other from `start` on.
     fn has(&self, to: &Acks, bases: &[u16], start: u64) -> Result<Parts, DeltaError> {
         let mut has = Vec::with_capacity(bases.len());
         for of in bases {
@@ -609,7 +610,7 @@ impl<T: BitSerialize> History<T> {
         })
     }
 
-    /// What a receiver has before a packet of parts.
+    /// Returns the state of a receiver before a part.
     pub(super) fn has_before(&self, head: &Head) -> Result<Parts, DeltaError> {
         let lists = self.delta.plan.lists.len() as u32;
         if head.lists.checked_shr(lists).unwrap_or(0) != 0 {

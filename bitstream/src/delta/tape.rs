@@ -217,7 +217,7 @@ impl Source for Replay<'_> {
         Ok(())
     }
 
-    /// Reads the elements of an array. Its address is that of its elements.
+    /// Reads the elements of an array. The address of such a list is that of its elements.
     #[inline]
     fn take_elements<C: Encoding<T>, T>(&mut self, items: &mut [T], prepaid: usize) -> Result<(), Refusal> {
         let list = (items.as_ptr().addr(), items.len());

@@ -17,7 +17,7 @@ pub(super) type Made<'a> = &'a dyn Fn(u128) -> u32;
 /// Number of elements of a list beyond the fewest.
 #[derive(Clone, Copy)]
 pub(super) enum Lengths {
-    /// One or two more elements.
+    /// Adds one or two elements.
     Some,
     /// Up to four more elements.
     Any,

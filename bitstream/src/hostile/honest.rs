@@ -42,7 +42,7 @@ const ATTEMPTS: u64 = 512;
 const ENOUGH: u32 = 12;
 /// Number of such packets while some places are not reached yet.
 const ENOUGH_FOR_SOME: u32 = 128;
-/// Number of leaves of all kept packets after which the search ends. They take some hundred MB.
+/// Number of leaves of all kept packets after which the search ends. So many leaves take some hundred MB.
 pub(super) const MOST_LEAVES: usize = 1 << 19;
 
 /// The result of a search.

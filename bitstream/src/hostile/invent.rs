@@ -1,8 +1,8 @@
 //! A source that invents the bits that are read from it: the code of the type generates its packets.
 //!
 //! The type's own `read` determines the next field, the conditions, and the number of elements. The schema at the place
-//! says which bits are allowed. So a read from this source makes an honest packet. Or a rule refuses it that the schema
-//! does not state as numbers, and the next attempt has other bits.
+//! says which bits are allowed. A read from this source therefore makes an honest packet. Or a rule refuses it that the
+//! schema does not state as numbers, and the next attempt has other bits.
 //!
 //! A *lie* puts other bits into the packet than the type reads. All bits after it stay honest.
 
@@ -370,8 +370,7 @@ impl Stream for Inventor<'_> {
     }
 }
 
-/// Returns other bits of a value that is equal to the one of these bits, which begin at a bit of a byte: -0.0 is equal to 0.0.
-/// One bit differs.
+/// Returns other bits of an equal value, such as -0.0 for 0.0. The bits begin at bit `at` of a byte. One bit differs.
 fn twin<C: Encoding<T>, T: PartialEq>(bits: &Bits, at: usize) -> Option<Bits> {
     let read = |bits: &Bits| {
         let mut packet = Bits::of(0, at as u32);

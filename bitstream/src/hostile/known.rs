@@ -10,8 +10,8 @@ use super::spot::layers;
 use bitstream_core::Part;
 use bitstream_core::schema::{Around, CodeForm, Kind, Place, Scalar, Schema};
 
-/// Returns the packet in which a field, or a whole group, is sent with its known values. These must be literals.
-/// `place` is the leaf that says whether the values are known.
+/// Returns the packet in which a field, or a whole group, is sent with its known values. The known values must be
+/// literals. `place` is the leaf that says whether the values are known.
 pub(super) fn sent_though_known(root: &'static Schema, honest: &Invented, place: usize) -> Option<Bits> {
     let is_sent = |leaf: &&Leaf| leaf.part == Part::Known && leaf.code.0 == 0;
     let known = honest.leaves.get(place).filter(is_sent)?;

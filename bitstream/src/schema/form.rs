@@ -337,8 +337,8 @@ impl Text {
     }
 }
 
-/// Shortens a text to at most `most` bytes. Its end becomes a digest, so that two texts that differ after the cut still
-/// differ.
+/// Shortens a text to at most `most` bytes. The end of a long text becomes a digest, so that two texts that differ
+/// after the cut still differ.
 fn cut(text: &str, most: usize) -> String {
     let text = text.replace('\0', "\u{FFFD}");
     if text.len() <= most {

@@ -73,7 +73,7 @@ fn enter_variant<E: Described, const V: usize, S: Stream>(s: &mut S) -> Result<(
     Ok(())
 }
 
-/// Returns the refusal of a tag that no variant of the enum `E` has.
+/// Returns the error of a tag that no variant of the enum `E` has.
 #[inline(always)]
 pub fn unknown_tag<E: Described, S: Source>(tag: u64, s: &mut S) -> Refusal {
     s.refuse_tag::<E>(tag)

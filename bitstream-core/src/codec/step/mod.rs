@@ -72,7 +72,7 @@ pub fn read_filled<T: BitSerialize, S: Source>(s: &mut S) -> Result<T, Refusal> 
     Ok(value)
 }
 
-/// Reads a value and drops it, for tools that examine what a type reads.
+/// Reads a value and drops it, for tools that examine the reads of a type.
 ///
 /// # Errors
 /// The errors are those of the type.
@@ -368,13 +368,13 @@ pub fn read_check<S: Source>(number: u32, s: &mut S) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Returns the refusal of a value that does not convert.
+/// Returns the error of a value that does not convert.
 #[inline(always)]
 pub fn not_convertible<S: Source>(s: &mut S) -> Refusal {
     s.refuse(Refusal::Conversion, 0, 0)
 }
 
-/// Returns the refusal of a variant that is not part of the format.
+/// Returns the error of a variant that is not part of the format.
 #[inline(always)]
 pub fn unsent<S: Sink>(s: &mut S) -> Refusal {
     s.refuse(Refusal::UnsentVariant, 0, 0)

@@ -1,7 +1,7 @@
 //! The wire hash: a number that two types share exactly if their bytes are the same.
 //!
 //! A wire form is a sequence of leaves. Layers without bits of their own do not count: a struct, a tuple, a `Box`.
-//! Parts that are the same on the wire are the same leaf.
+//! Parts with equal bits and rules are equal leaves.
 
 mod choice;
 mod form;
@@ -78,7 +78,8 @@ impl Schema {
     }
 }
 
-/// Returns the form of a schema. It calls few functions for each level, since the compiler limits how deep calls nest.
+/// Returns the form of a schema. The function calls few others for each level, since the compiler limits how deep calls
+/// nest.
 const fn form(schema: &Schema, scope: Scope<'_>) -> Form {
     match schema.kind {
         Kind::Nothing => Form::EMPTY,

@@ -91,7 +91,7 @@ pub(super) const fn digest(text: &str, scope: Scope<'_>) -> u64 {
 const FIELD: u64 = u64::MAX;
 
 /// Returns the digest of the names by which an expression can name parts of a value: those of fields, of variants, and
-/// of their parts. It is 0 if there are none.
+/// of their parts. The digest is 0 if there are no names.
 pub(super) const fn names(schema: &Schema) -> u64 {
     match schema.kind.children() {
         Children::None => 0,
