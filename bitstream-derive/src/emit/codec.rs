@@ -296,12 +296,14 @@ impl Codecs<'_> {
     }
 
     fn bounds_of(&mut self, range: &Range) -> Literal {
+        // no `..`, so that the compiler names a new parameter, which would not be sent otherwise
         let Range {
             lower,
             upper,
             step,
             clamp,
-            ..
+            truncated: _,
+            end: _,
         } = range;
         let clamp = clamp.then(|| {
             quote!(
@@ -349,9 +351,16 @@ impl Codecs<'_> {
 
     /// Returns literal bounds and a literal step as a type.
     fn steps(&self, range: &Range) -> Option<TokenStream> {
-        let Range { lower, upper, step, .. } = range;
+        let Range {
+            lower,
+            upper,
+            step,
+            clamp,
+            truncated: _,
+            end: _,
+        } = range;
         // a type of literals has no other parameters
-        if range.clamp {
+        if *clamp {
             return None;
         }
         let Some(step) = step else {

@@ -2,7 +2,7 @@
 
 use super::form::{Digest, Form};
 use super::text::{self, Scope};
-use super::{ALIGN, constant, kind, range, sequence};
+use super::{ALIGN, LeafKind, constant, range, sequence};
 use crate::schema::{Tag, Variant};
 use crate::width::{bits_required, mask};
 
@@ -16,12 +16,12 @@ pub(super) const fn either(zero: Form, one: Form) -> Form {
 
 /// Returns the form of a tag and the forms that follow it. The order of `cases` does not matter.
 const fn chosen(width: u32, cases: u64) -> Form {
-    Digest::new(kind::CHOICE).with(width as u64).with(cases).leaf()
+    Digest::of(LeafKind::Choice).with(width as u64).with(cases).leaf()
 }
 
 /// Returns the digest of a tag, as it is on the wire, and of the form that follows it.
 const fn case(tag: u64, then: Form) -> u64 {
-    Digest::new(kind::VARIANT).with(tag).with(then.digest()).0
+    Digest::of(LeafKind::Variant).with(tag).with(then.digest()).0
 }
 
 /// Returns the form of an enum. Ids count only by their bits, and an enum of variants without fields is a number.
@@ -33,7 +33,7 @@ pub(super) const fn choice(tag: Tag, variants: &[Variant]) -> Form {
         i += 1;
         if variant.other {
             plain = false;
-            let other = Digest::new(kind::OTHER)
+            let other = Digest::of(LeafKind::Other)
                 .with_wide(tag.base as u128)
                 .with_wide(tag.min as u128)
                 .with_wide(tag.max as u128);
@@ -43,7 +43,7 @@ pub(super) const fn choice(tag: Tag, variants: &[Variant]) -> Form {
         let (wire, body) = (tag.wire(variant.id), body(variant));
         if let Some(when) = variant.when {
             plain = false;
-            let digest = Digest::new(kind::VERSION)
+            let digest = Digest::of(LeafKind::Version)
                 .with(text::digest(when.text, Scope::NONE))
                 .naming(when);
             cases = cases.wrapping_add(case(wire, digest.leaf().then(body)));

@@ -1,5 +1,7 @@
 //! Sequences of leaves as numbers. Two sequences that follow each other are one, however they are nested.
 
+use super::LeafKind;
+
 /// The modulus of sums: the prime 2^61 - 1.
 const PRIME: u64 = (1 << 61) - 1;
 /// Factor of a leaf for each leaf after it. Any number that is not small would serve.
@@ -70,6 +72,10 @@ const fn times(a: u64, b: u64) -> u64 {
 pub(super) struct Digest(pub(super) u64);
 
 impl Digest {
+    pub(super) const fn of(kind: LeafKind) -> Digest {
+        Digest::new(kind as u64)
+    }
+
     pub(super) const fn new(kind: u64) -> Digest {
         Digest(mixed(kind.wrapping_add(0x9E37_79B9_7F4A_7C15)))
     }

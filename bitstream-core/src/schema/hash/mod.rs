@@ -17,49 +17,50 @@ use form::{Digest, Form};
 use text::Scope;
 pub(crate) use text::is_same;
 
-/// Kinds of leaves, each with a number of its own.
-mod kind {
-    pub(super) const CHAR: u64 = 1;
-    pub(super) const SIGNED: u64 = 2;
-    pub(super) const RANGE: u64 = 3;
-    pub(super) const RAW_FLOAT: u64 = 4;
-    pub(super) const FLOAT: u64 = 5;
-    pub(super) const QUAT: u64 = 6;
-    pub(super) const CHOICE: u64 = 7;
-    pub(super) const LIST: u64 = 8;
-    pub(super) const STRING: u64 = 9;
-    pub(super) const VARINT: u64 = 10;
-    pub(super) const RELATIVE: u64 = 11;
-    pub(super) const NON_ZERO: u64 = 12;
-    pub(super) const ASCII: u64 = 13;
-    pub(super) const WIDE: u64 = 14;
-    pub(super) const BYTES: u64 = 15;
-    pub(super) const COUNTED: u64 = 16;
-    pub(super) const SPARSE: u64 = 17;
-    pub(super) const MAP: u64 = 18;
-    pub(super) const SET: u64 = 19;
-    pub(super) const ALIGN: u64 = 20;
-    pub(super) const WHEN: u64 = 21;
-    pub(super) const ELIDE: u64 = 22;
-    pub(super) const CONSTANT: u64 = 23;
-    pub(super) const RULE: u64 = 24;
-    pub(super) const CUSTOM: u64 = 25;
-    pub(super) const VARIANT: u64 = 26;
-    pub(super) const OTHER: u64 = 27;
-    pub(super) const SALT: u64 = 28;
-    pub(super) const STEPS: u64 = 29;
-    pub(super) const TRUNCATED: u64 = 30;
-    pub(super) const LEB128: u64 = 31;
-    pub(super) const NUL: u64 = 32;
-    pub(super) const PADDED: u64 = 33;
-    pub(super) const GIVEN: u64 = 34;
-    pub(super) const VERSION: u64 = 35;
-    pub(super) const SAID_WIDTH: u64 = 36;
-    pub(super) const TAGGED: u64 = 37;
-    pub(super) const FLAGGED: u64 = 38;
-    pub(super) const ENDED: u64 = 39;
-    pub(super) const REST: u64 = 40;
-    pub(super) const TRUNCATED_TO: u64 = 41;
+/// Kinds of leaves. The numbers are part of the hash, and the compiler rejects a number that two kinds have.
+#[derive(Clone, Copy)]
+enum LeafKind {
+    Char = 1,
+    Signed = 2,
+    Range = 3,
+    RawFloat = 4,
+    Float = 5,
+    Quat = 6,
+    Choice = 7,
+    List = 8,
+    String = 9,
+    Varint = 10,
+    Relative = 11,
+    NonZero = 12,
+    Ascii = 13,
+    Wide = 14,
+    Bytes = 15,
+    Counted = 16,
+    Sparse = 17,
+    Map = 18,
+    Set = 19,
+    Align = 20,
+    When = 21,
+    Elide = 22,
+    Constant = 23,
+    Rule = 24,
+    Custom = 25,
+    Variant = 26,
+    Other = 27,
+    Salt = 28,
+    Steps = 29,
+    Truncated = 30,
+    Leb128 = 31,
+    Nul = 32,
+    Padded = 33,
+    Given = 34,
+    Version = 35,
+    SaidWidth = 36,
+    Tagged = 37,
+    Flagged = 38,
+    Ended = 39,
+    Rest = 40,
+    TruncatedTo = 41,
 }
 
 impl Schema {
@@ -89,32 +90,35 @@ const fn form(schema: &Schema, scope: Scope<'_>) -> Form {
             width,
             signed: false,
         } if group >= width => number(&Code::whole(width, false)),
-        Kind::Varint { group, width, signed } => Digest::new(kind::VARINT)
+        Kind::Varint { group, width, signed } => Digest::of(LeafKind::Varint)
             .with(group as u64)
             .with(width as u64)
             .with(signed as u64)
             .leaf(),
-        Kind::Leb128 { width, signed } => Digest::new(kind::LEB128).with(width as u64).with(signed as u64).leaf(),
-        Kind::TruncatedTo { end, code } => Digest::new(kind::TRUNCATED_TO)
+        Kind::Leb128 { width, signed } => Digest::of(LeafKind::Leb128)
+            .with(width as u64)
+            .with(signed as u64)
+            .leaf(),
+        Kind::TruncatedTo { end, code } => Digest::of(LeafKind::TruncatedTo)
             .with(text::digest(end.text, scope))
             .with(number(&code).digest())
             .naming(end)
             .leaf(),
-        Kind::SaidWidth { width, max, signed } => Digest::new(kind::SAID_WIDTH)
+        Kind::SaidWidth { width, max, signed } => Digest::of(LeafKind::SaidWidth)
             .with(text::digest(width.text, scope))
             .with(max as u64)
             .with(signed as u64)
             .naming(width)
             .leaf(),
         Kind::Truncated(code) if code.twice() == 0 => number(&code),
-        Kind::Truncated(code) => Digest::new(kind::TRUNCATED).with(number(&code).digest()).leaf(),
+        Kind::Truncated(code) => Digest::of(LeafKind::Truncated).with(number(&code).digest()).leaf(),
         Kind::Relative {
             to,
             width,
             signed,
             tiers,
         } => {
-            let mut digest = Digest::new(kind::RELATIVE)
+            let mut digest = Digest::of(LeafKind::Relative)
                 .with(text::digest(to, scope))
                 .with(width as u64)
                 .with(signed as u64);
@@ -126,49 +130,51 @@ const fn form(schema: &Schema, scope: Scope<'_>) -> Form {
             digest.leaf()
         }
         Kind::Text(Text { form, length }) => match form {
-            TextForm::String => lengths(kind::STRING, length, scope).leaf(),
-            TextForm::Ascii => lengths(kind::ASCII, length, scope).leaf(),
-            TextForm::Wide => lengths(kind::WIDE, length, scope).leaf(),
-            TextForm::Nul => lengths(kind::NUL, length, scope).leaf(),
-            TextForm::Padded => lengths(kind::PADDED, length, scope).leaf(),
+            TextForm::String => lengths(LeafKind::String, length, scope).leaf(),
+            TextForm::Ascii => lengths(LeafKind::Ascii, length, scope).leaf(),
+            TextForm::Wide => lengths(LeafKind::Wide, length, scope).leaf(),
+            TextForm::Nul => lengths(LeafKind::Nul, length, scope).leaf(),
+            TextForm::Padded => lengths(LeafKind::Padded, length, scope).leaf(),
             TextForm::Bytes if length.min == length.max => ALIGN.then(range(0, 255, 8, false).repeated(length.min)),
-            TextForm::Bytes => lengths(kind::BYTES, length, scope).leaf(),
+            TextForm::Bytes => lengths(LeafKind::Bytes, length, scope).leaf(),
         },
         Kind::Sequence(Sequence { length, form: all, of }) => match length {
             Length::Fixed(len) => form(of, scope).repeated(len),
             Length::Sent(count) => match all {
-                SequenceForm::Increasing => lengths(kind::SET, count, scope)
+                SequenceForm::Increasing => lengths(LeafKind::Set, count, scope)
                     .with(form(of, Scope::NONE).digest())
                     .leaf(),
                 SequenceForm::Any | SequenceForm::Bytes if count.min == count.max => {
                     form(of, scope).repeated(count.min)
                 }
-                SequenceForm::Any | SequenceForm::Bytes => {
-                    lengths(kind::LIST, count, scope).with(form(of, scope).digest()).leaf()
-                }
+                SequenceForm::Any | SequenceForm::Bytes => lengths(LeafKind::List, count, scope)
+                    .with(form(of, scope).digest())
+                    .leaf(),
             },
-            Length::Said { count, min, max } => unsent(kind::COUNTED, min, max)
+            Length::Said { count, min, max } => unsent(LeafKind::Counted, min, max)
                 .with(text::digest(count.text, scope))
                 .with(matches!(all, SequenceForm::Bytes) as u64)
                 .with(form(of, Scope::NONE).digest())
                 .naming(count)
                 .leaf(),
-            Length::Flagged { min, max } => unsent(kind::FLAGGED, min, max).with(form(of, scope).digest()).leaf(),
-            Length::Ended { value, min, max } => unsent(kind::ENDED, min, max)
+            Length::Flagged { min, max } => unsent(LeafKind::Flagged, min, max)
+                .with(form(of, scope).digest())
+                .leaf(),
+            Length::Ended { value, min, max } => unsent(LeafKind::Ended, min, max)
                 .with(text::digest(value.text, scope))
                 .with(form(of, Scope::NONE).digest())
                 .naming(value)
                 .leaf(),
-            Length::Rest { min, max } => unsent(kind::REST, min, max)
+            Length::Rest { min, max } => unsent(LeafKind::Rest, min, max)
                 .with(matches!(all, SequenceForm::Bytes) as u64)
                 .with(form(of, scope).digest())
                 .leaf(),
         },
-        Kind::Map { length, key, value } => lengths(kind::MAP, length, scope)
+        Kind::Map { length, key, value } => lengths(LeafKind::Map, length, scope)
             .with(form(key, Scope::NONE).digest())
             .with(form(value, Scope::NONE).digest())
             .leaf(),
-        Kind::Sparse { form: how, slots, of } => Digest::new(kind::SPARSE)
+        Kind::Sparse { form: how, slots, of } => Digest::of(LeafKind::Sparse)
             .with(how as u64)
             .with(slots as u64)
             .with(form(of, Scope::NONE).digest())
@@ -187,7 +193,7 @@ const fn form(schema: &Schema, scope: Scope<'_>) -> Form {
             name,
             min_bits,
             max_bits,
-        } => Digest::new(kind::CUSTOM)
+        } => Digest::of(LeafKind::Custom)
             .with(text::digest(name, Scope::NONE))
             .with(min_bits as u64)
             .with(max_bits as u64)
@@ -198,9 +204,9 @@ const fn form(schema: &Schema, scope: Scope<'_>) -> Form {
 const fn leaf(scalar: Scalar) -> Form {
     match scalar {
         Scalar::Code(code) => number(&code),
-        Scalar::Char => Digest::new(kind::CHAR).leaf(),
-        Scalar::RawFloat { width } => Digest::new(kind::RAW_FLOAT).with(width as u64).leaf(),
-        Scalar::Float(float) => Digest::new(kind::FLOAT)
+        Scalar::Char => Digest::of(LeafKind::Char).leaf(),
+        Scalar::RawFloat { width } => Digest::of(LeafKind::RawFloat).with(width as u64).leaf(),
+        Scalar::Float(float) => Digest::of(LeafKind::Float)
             .with(bound(float.min, float.double))
             .with(bound(float.max, float.double))
             .with(float.max_int)
@@ -208,7 +214,7 @@ const fn leaf(scalar: Scalar) -> Form {
             .with(float.zero as u64 + 2 * float.exact_max as u64)
             .with(float.double as u64)
             .leaf(),
-        Scalar::Quat { bits } => Digest::new(kind::QUAT).with(bits as u64).leaf(),
+        Scalar::Quat { bits } => Digest::of(LeafKind::Quat).with(bits as u64).leaf(),
         Scalar::Constant { value, width } => constant(value, width),
     }
 }
@@ -218,12 +224,12 @@ const fn wrapped(around: Around, of: &Schema, inner: Form, scope: Scope<'_>) -> 
     match around {
         Around::Option => either(Form::EMPTY, inner),
         Around::NonZero if is_never_zero(&of.kind) => inner,
-        Around::NonZero => Digest::new(kind::NON_ZERO).with(inner.digest()).leaf(),
+        Around::NonZero => Digest::of(LeafKind::NonZero).with(inner.digest()).leaf(),
         Around::Aligned => ALIGN.then(inner),
         Around::Restricted => inner,
         Around::When { .. } if inner.is_empty() => inner,
         Around::When { condition, default, .. } => {
-            let digest = Digest::new(kind::WHEN)
+            let digest = Digest::of(LeafKind::When)
                 .with(text::digest(condition.text, scope))
                 .with(inner.digest());
             let digest = match default {
@@ -232,14 +238,14 @@ const fn wrapped(around: Around, of: &Schema, inner: Form, scope: Scope<'_>) -> 
             };
             digest.naming(condition).leaf()
         }
-        Around::Elide { value, shared } => Digest::new(kind::ELIDE)
+        Around::Elide { value, shared } => Digest::of(LeafKind::Elide)
             .with(shared as u64)
             .with(text::digest(value.text, scope))
             .with(text::names(of))
             .with(inner.digest())
             .naming(value)
             .leaf(),
-        Around::Tagged { tag, .. } => Digest::new(kind::TAGGED)
+        Around::Tagged { tag, .. } => Digest::of(LeafKind::Tagged)
             .with(text::digest(tag.text, scope))
             .with(inner.digest())
             .naming(tag)
@@ -247,14 +253,14 @@ const fn wrapped(around: Around, of: &Schema, inner: Form, scope: Scope<'_>) -> 
         Around::Checked { value } => inner.then(constant(value as u128, 32)),
         Around::Ensured { rule } => {
             let digest = text::digest(rule.text, Scope::of_rule(of, inner.leaves));
-            inner.then(Digest::new(kind::RULE).with(digest).naming(rule).leaf())
+            inner.then(Digest::of(LeafKind::Rule).with(digest).naming(rule).leaf())
         }
-        Around::Salted { salt } => inner.then(Digest::new(kind::SALT).with_wide(salt as u128).leaf()),
-        Around::Given { what } => inner.then(Digest::new(kind::GIVEN).with(text::digest(what, Scope::NONE)).leaf()),
+        Around::Salted { salt } => inner.then(Digest::of(LeafKind::Salt).with_wide(salt as u128).leaf()),
+        Around::Given { what } => inner.then(Digest::of(LeafKind::Given).with(text::digest(what, Scope::NONE)).leaf()),
     }
 }
 
-const ALIGN: Form = Digest::new(kind::ALIGN).leaf();
+const ALIGN: Form = Digest::of(LeafKind::Align).leaf();
 
 impl Digest {
     /// Adds the known values of the constants that an expression names.
@@ -291,12 +297,12 @@ const fn sequence(fields: &[Field]) -> Form {
 /// Returns the form of a number: its values, whatever declaration they come from.
 const fn number(code: &Code) -> Form {
     if code.is_pattern() {
-        return Digest::new(kind::SIGNED).with(code.width as u64).leaf();
+        return Digest::of(LeafKind::Signed).with(code.width as u64).leaf();
     }
     let range = range(code.first, code.value(code.last), code.width, code.signed);
     match code.step == 1 || code.last == 0 {
         true => range,
-        false => Digest::new(kind::STEPS)
+        false => Digest::of(LeafKind::Steps)
             .with(range.digest())
             .with_wide(code.step)
             .leaf(),
@@ -307,7 +313,7 @@ const fn number(code: &Code) -> Form {
 /// signed type.
 const fn range(min: i128, max: i128, width: u32, signed: bool) -> Form {
     let pattern = !signed && (min < 0 || max < 0);
-    Digest::new(kind::RANGE)
+    Digest::of(LeafKind::Range)
         .with_wide(min as u128)
         .with_wide(max as u128)
         .with(width as u64)
@@ -335,12 +341,12 @@ const fn bound(value: f64, double: bool) -> u64 {
     }
 }
 
-const fn unsent(kind: u64, min: usize, max: usize) -> Digest {
-    Digest::new(kind).with(min as u64).with(max as u64).with(0)
+const fn unsent(kind: LeafKind, min: usize, max: usize) -> Digest {
+    Digest::of(kind).with(min as u64).with(max as u64).with(0)
 }
 
-const fn lengths(kind: u64, count: Count, scope: Scope<'_>) -> Digest {
-    let digest = Digest::new(kind).with(count.min as u64).with(count.max as u64);
+const fn lengths(kind: LeafKind, count: Count, scope: Scope<'_>) -> Digest {
+    let digest = Digest::of(kind).with(count.min as u64).with(count.max as u64);
     match count.said {
         None => digest.with(count.width as u64),
         // a number that no width is
@@ -357,7 +363,7 @@ const fn constant(value: u128, width: u32) -> Form {
     let mut all = Form::EMPTY;
     let mut bit = 0;
     while bit < width {
-        all = all.then(Digest::new(kind::CONSTANT).with((value >> bit & 1) as u64).leaf());
+        all = all.then(Digest::of(LeafKind::Constant).with((value >> bit & 1) as u64).leaf());
         bit += 1;
     }
     all
