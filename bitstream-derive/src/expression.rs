@@ -62,7 +62,7 @@ fn leaves_nothing(tokens: &[TokenTree], inside: Inside) -> syn::Result<()> {
                 "loop" | "for" => is_loop = true,
                 "break" | "continue" if inside.is_loop || is_punct(tokens, Some(i + 1), '\'') => {}
                 left @ ("return" | "break" | "continue" | "yield" | "become") => {
-                    let text = format!("`{left}` has nothing to leave here: write the value alone");
+                    let text = format!("`{left}` has no function or loop to leave here: write the value alone");
                     return error(word.span(), text);
                 }
                 "let" if !is_condition && !inside.is_block => return error(word.span(), as_matches(&tokens[i..])),

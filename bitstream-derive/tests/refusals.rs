@@ -1176,21 +1176,27 @@ fn what_the_compiler_does_not_parse_is_one_error_that_says_what_it_is() {
         ),
         (
             "return false",
-            "`return` has nothing to leave here: write the value alone",
+            "`return` has no function or loop to leave here: write the value alone",
         ),
         (
             "{ return false }",
-            "`return` has nothing to leave here: write the value alone",
+            "`return` has no function or loop to leave here: write the value alone",
         ),
         (
             "if b { return true } else { b }",
-            "`return` has nothing to leave here: write the value alone",
+            "`return` has no function or loop to leave here: write the value alone",
         ),
-        ("yield", "`yield` has nothing to leave here: write the value alone"),
-        ("break", "`break` has nothing to leave here: write the value alone"),
+        (
+            "yield",
+            "`yield` has no function or loop to leave here: write the value alone",
+        ),
+        (
+            "break",
+            "`break` has no function or loop to leave here: write the value alone",
+        ),
         (
             "f(continue)",
-            "`continue` has nothing to leave here: write the value alone",
+            "`continue` has no function or loop to leave here: write the value alone",
         ),
         (
             "{ a > b? }",

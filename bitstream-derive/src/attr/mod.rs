@@ -315,7 +315,7 @@ fn lengths(
         None => (None, max.map(|max| max.what)),
     };
     if let (Some(_), Some(width)) = (&min, &width) {
-        let text = "`width` sends the whole length, from 0: bound it by `max = N`, and the fewest by `ensure`";
+        let text = "`width` sends the length from 0: write `max = N`, and a smallest length as a rule of `ensure`";
         errors.at(&width.by, text);
         return Err(());
     }

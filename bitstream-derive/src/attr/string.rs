@@ -90,7 +90,7 @@ fn room(
     };
     errors.at(
         attribute,
-        format!("`padded` takes the bytes of its room: write `len = {room}, padded`"),
+        format!("`padded` sends a fixed number of bytes: write `len = {room}, padded`"),
     );
     Err(())
 }

@@ -116,7 +116,7 @@ fn given_is_no_field(options: &Bits, fields: &Fields, errors: &mut Errors) {
         if given.what.0.iter().any(|(name, _)| name == field) {
             errors.at(
                 field,
-                format!("`{field}` is given from outside, too: rename one of the two"),
+                format!("`{field}` is a field and a given value: rename one of the two"),
             );
         }
     }

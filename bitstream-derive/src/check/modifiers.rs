@@ -249,7 +249,9 @@ pub(super) fn given_to_a_type(attributes: &FieldAttributes, errors: &mut Errors)
     let codecs = bits.encodings().into_iter().chain(attributes.codecs());
     let others = bits.given(&["as"]).into_iter().chain(codecs);
     for Asked { by, what } in others.filter(|other| other.what != "with") {
-        let text = format!("`give` is for the type of the field, which `{what}` leaves nothing to say: remove one");
+        let text = format!(
+            "`give` passes values to the type of the field, and `{what}` replaces the form of that type: keep one"
+        );
         errors.at(by, text);
     }
     for layer in &attributes.layers {

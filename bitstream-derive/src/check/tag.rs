@@ -132,7 +132,7 @@ pub(super) fn of_an_enum(attributes: &FieldAttributes, ty: &Type, errors: &mut E
             }
         },
         Hint::Array(item) => format!(
-            "`tag` is of an enum: of elements with one tag write `#[array(len = N..=N)]` on a `Vec<{}>`",
+            "`tag` applies to an enum: for elements with one tag write `#[array(len = N..=N)]` on a `Vec<{}>`",
             hint::shown(item)
         ),
         Hint::Other => return,
