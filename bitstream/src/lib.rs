@@ -39,11 +39,11 @@
 //! | a value, to become a new `Vec` | [`encode`]; [`encode_into`] appends to a `Vec` of yours |
 //! | a value, to be written into a buffer without allocation | [`encode_to_slice`], into a buffer of [`MAX_BYTES`](BitSerialize::MAX_BYTES) or less |
 //! | bytes, to become a value | [`decode`]; [`decode_into`] overwrites a value; [`decode_prefix`] also returns the bytes after the value |
-//! | a datagram from the network | [`packet::Protocol`]: `seal` writes it; `open` rejects damaged packets and those of other builds: [recipe](guide::recipes#the-first-udp-loop) |
-//! | many messages for one datagram | [`packet::Batch`] packs them without a gap, [`packet::Messages`] reads them: [recipe](guide::recipes#many-messages-in-a-datagram) |
-//! | TCP or another stream of bytes | [`frame`]: the decoder returns only complete frames of events: [recipe](guide::cookbook#a-stream-of-events) |
+//! | a datagram from the network | [`packet::Protocol`]: `seal` writes it; `open` rejects damaged packets and those of other builds ([recipe](guide::recipes#the-first-udp-loop)) |
+//! | many messages for one datagram | [`packet::Batch`] packs them without a gap, [`packet::Messages`] reads them ([recipe](guide::recipes#many-messages-in-a-datagram)) |
+//! | TCP or another stream of bytes | [`frame`]: the decoder returns only complete frames of events ([recipe](guide::cookbook#a-stream-of-events)) |
 //! | several values in one run of bits | [`encode_at`] and [`decode_at`] take the position of a bit; [`ReadError::within`] adds a path to an error |
-//! | a codec of your own to write | [`BitWriter`], [`BitReader`]; [`Codec`], [`Stream`] and [`Refusal`] for a field with `#[bits(with = TYPE)]`: [recipe](guide::cookbook#a-codec-of-your-own) |
+//! | a codec of your own to write | [`BitWriter`], [`BitReader`]; [`Codec`], [`Stream`] and [`Refusal`] for a field with `#[bits(with = TYPE)]` ([recipe](guide::cookbook#a-codec-of-your-own)) |
 //! | calls with several types of errors in one function | [`Error`]: `?` converts every error of this crate into it, and it into `std::io::Error` |
 //! | a type of another crate that `remote` describes | [`encode_with`], [`decode_with`] |
 //! | a type of another crate without conversions | [`proxy!`], then `#[bits(as = NAME)]`: [types of other crates](guide::types) |
@@ -51,21 +51,21 @@
 //! | `BytesMut`, `Buf`, `BufMut` | the module `buf`, with the feature `bytes` |
 //! | a field in a format of serde | `#[serde(with = "bitstream::packed")]`, with the feature `packed` |
 //! | a question about sizes | [`MAX_BITS`](BitSerialize::MAX_BITS), [`MAX_BYTES`](BitSerialize::MAX_BYTES), [`MIN_BITS`](BitSerialize::MIN_BITS), [`encoded_bits`], [`measure`] |
-//! | a version or a table that both peers know | [`encode_given`], [`decode_given`]; [`given`] for the other functions: [recipe](guide::cookbook#two-versions-at-once) |
+//! | a version or a table that both peers know | [`encode_given`], [`decode_given`]; [`given`] for the other functions ([recipe](guide::cookbook#two-versions-at-once)) |
 //!
 //! * [`max_memory`] returns the most memory that a packet can make a decoder allocate.
 //! * [`BitSerialize::SCHEMA`] is the wire form of a type as data. [`schema::Outline`] is the wire form as text and as a
 //!   packet.
-//! * [`wire_hash`] and [`schema::diff`] tell whether two builds agree, and which field differs:
-//!   [recipe](guide::cookbook#two-builds-that-disagree).
-//! * [`annotate`](mod@annotate) shows a packet bit by bit, as text or as an HTML page:
-//!   [recipe](guide::cookbook#looking-into-a-packet).
-//! * `hostile`, with the feature `hostile`, generates packets that each break one rule of a type:
-//!   [recipe](guide::cookbook#attack-your-own-packets).
-//! * `delta`, with the feature `delta`, sends the changes of a state since the last packet that arrived:
-//!   [recipe](guide::recipes#send-what-changed).
-//! * `chunk`, with the feature `chunk`, sends large blocks over links that lose packets:
-//!   [recipe](guide::cookbook#a-block-larger-than-a-packet).
+//! * [`wire_hash`] and [`schema::diff`] tell whether two builds agree, and which field differs
+//!   ([recipe](guide::cookbook#two-builds-that-disagree)).
+//! * [`annotate`](mod@annotate) shows a packet bit by bit, as text or as an HTML page
+//!   ([recipe](guide::cookbook#looking-into-a-packet)).
+//! * `hostile`, with the feature `hostile`, generates packets that each break one rule of a type
+//!   ([recipe](guide::cookbook#attack-your-own-packets)).
+//! * `delta`, with the feature `delta`, sends the changes of a state since the last packet that arrived
+//!   ([recipe](guide::recipes#send-what-changed)).
+//! * `chunk`, with the feature `chunk`, sends large blocks over links that lose packets
+//!   ([recipe](guide::cookbook#a-block-larger-than-a-packet)).
 //! * [`guide`] has [recipes](guide::recipes) for tasks of a game: UDP, snapshots, lag compensation, bandwidth, replays,
 //!   encryption, voice, ECS and JSON. A [cookbook](guide::cookbook) sorts attributes by problem. Other pages of the guide
 //!   are on each [attribute](guide::attributes), [types](guide::types) of other crates, the [bytes](guide::wire), the
