@@ -95,31 +95,36 @@ impl fmt::Display for DeltaError {
                 write!(f, "{} (before bit {bit} of the difference)", words(*why))
             }
             DeltaError::Value(why) => write!(f, "the value that the difference leads to is refused: {}", words(*why)),
-            DeltaError::Head(why) => write!(f, "the front of the packet is refused: {why}"),
+            DeltaError::Head(why) => write!(f, "the header of the packet is rejected: {why}"),
             DeltaError::UnknownBaseline { number } => {
-                write!(f, "the packet is made to snapshot {number}, which is not here")
+                write!(
+                    f,
+                    "the packet is made to snapshot {number}, which this side does not have"
+                )
             }
             DeltaError::WrongBaseline => f.write_str("the packet is made to another baseline, or by another build"),
-            DeltaError::Envelope(why) => write!(f, "{why}; or it is made to another baseline than this side has"),
+            DeltaError::Envelope(why) => {
+                write!(f, "{why}; or the packet is made to another baseline than this side has")
+            }
             DeltaError::Nothing => f.write_str("no snapshot was recorded"),
             DeltaError::TooLong { path, bytes, max_bytes } if path.is_empty() => write!(
                 f,
-                "what is always sent takes {bytes} bytes, and a packet may have {max_bytes}: name the long lists in the `Part`"
+                "the fields that are always sent take {bytes} bytes, and a packet may have {max_bytes}: name the long lists in the `Part`"
             ),
             DeltaError::TooLong { path, bytes, max_bytes } => {
                 write!(
                     f,
-                    "{path}: a packet with it takes {bytes} bytes, and may have {max_bytes}"
+                    "{path}: a packet with this element takes {bytes} bytes, and may have {max_bytes}"
                 )
             }
             DeltaError::NoList { path } => write!(
                 f,
-                "`{path}` is no list whose elements can be sent in parts: it is a path of fields to a list outside of options and enums"
+                "`{path}` is no list whose elements can be sent in parts: write a path of fields to a list outside of options and enums"
             ),
             DeltaError::Hidden { path } => {
                 write!(
                     f,
-                    "{path}: it cannot be hidden, since the list has to have it: use a list of options, a map or a sparse list"
+                    "{path}: the list must have this element, so it cannot be hidden: use a list of options, a map or a sparse list"
                 )
             }
         }
@@ -136,26 +141,26 @@ impl From<WriteError> for DeltaError {
 
 fn words(why: Refusal) -> &'static str {
     match why {
-        Refusal::EndOfPacket => "it ends before the value does",
+        Refusal::EndOfPacket => "the difference ends early",
         Refusal::OutOfRange => "a number is out of its range",
         Refusal::Length => "a length is out of its bounds",
         Refusal::UnknownTag => "no variant has this tag",
-        Refusal::LeftOverBytes => "bytes follow it",
-        Refusal::LeftOverBits => "unused bits of its last byte are set",
+        Refusal::LeftOverBytes => "bytes follow the value",
+        Refusal::LeftOverBits => "unused bits of the last byte are set",
         Refusal::NotCanonical => "a form that no writer chooses",
         Refusal::InvalidUtf8 => "a text is no UTF-8",
         Refusal::InvalidUtf16 => "a text is no UTF-16",
-        Refusal::InvalidChar => "a character is none of Unicode",
+        Refusal::InvalidChar => "a character is not a Unicode scalar value",
         Refusal::Nul => "a text contains a NUL",
         Refusal::NotAscii => "a text is not ASCII",
         Refusal::NoRotation => "a quaternion is 0, NaN or infinite",
         Refusal::NotUnit => "a quaternion is not of length 1",
-        Refusal::Zero => "an integer that is never 0 is",
+        Refusal::Zero => "an integer is 0, which is not allowed",
         Refusal::NotIncreasing => "keys, indices or a relative integer do not increase",
         Refusal::Count => "a list is not as long as earlier fields say",
         Refusal::Rule => "a rule over the fields does not hold",
         Refusal::Conversion => "the value does not convert",
         Refusal::WithoutBits => "elements without bits take more than 64 KiB",
-        _ => "a codec by hand refuses it",
+        _ => "a codec by hand refuses the value",
     }
 }

@@ -151,12 +151,12 @@ fn errors_say_where_and_what() {
     assert!(path.starts_with("units[2]") && *bit > 10, "{cut:?}");
     assert!(
         cut.to_string()
-            .starts_with(&format!("{path}: it ends before the value does")),
+            .starts_with(&format!("{path}: the difference ends early")),
         "{cut}"
     );
     assert_eq!(
         decode_delta(&base, &[1]).expect_err("too short").to_string(),
-        "it ends before the value does (before bit 0 of the difference)"
+        "the difference ends early (before bit 0 of the difference)"
     );
 }
 

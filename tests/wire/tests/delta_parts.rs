@@ -394,7 +394,7 @@ fn what_does_not_fit_is_told() {
         refused
             .expect_err("too long")
             .to_string()
-            .contains("text[1]: a packet with it takes")
+            .contains("text[1]: a packet with this element takes")
     );
 }
 
