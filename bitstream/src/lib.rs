@@ -39,10 +39,10 @@
 //! | a value, to become a new `Vec` | [`encode`]; [`encode_into`] appends to a `Vec` of yours |
 //! | a value, to be written into a buffer without allocation | [`encode_to_slice`], into a buffer of [`MAX_BYTES`](BitSerialize::MAX_BYTES) or less |
 //! | bytes, to become a value | [`decode`]; [`decode_into`] overwrites a value; [`decode_prefix`] also returns the bytes after the value |
-//! | a datagram from the network | [`packet::Protocol`]: `seal` writes it; `open` rejects damaged packets and those of other builds ([recipe](guide::recipes#the-first-udp-loop)) |
-//! | many messages for one datagram | [`packet::Batch`] packs them without a gap, [`packet::Messages`] reads them ([recipe](guide::recipes#many-messages-in-a-datagram)) |
+//! | a datagram from the network | [`packet::Protocol`]: `seal` writes a packet; `open` rejects damaged packets and those of other builds ([recipe](guide::recipes#the-first-udp-loop)) |
+//! | many messages for one datagram | [`packet::Batch`] packs messages without a gap, [`packet::Messages`] reads a batch ([recipe](guide::recipes#many-messages-in-a-datagram)) |
 //! | TCP or another stream of bytes | [`frame`]: the decoder returns only complete frames of events ([recipe](guide::cookbook#a-stream-of-events)) |
-//! | several values in one run of bits | [`encode_at`] and [`decode_at`] take the position of a bit; [`ReadError::within`] adds a path to an error |
+//! | several values in one sequence of bits | [`encode_at`] and [`decode_at`] take the position of a bit; [`ReadError::within`] adds a path to an error |
 //! | a codec of your own to write | [`BitWriter`], [`BitReader`]; [`Codec`], [`Stream`] and [`Refusal`] for a field with `#[bits(with = TYPE)]` ([recipe](guide::cookbook#a-codec-of-your-own)) |
 //! | calls with several types of errors in one function | [`Error`]: `?` converts every error of this crate into it, and it into `std::io::Error` |
 //! | a type of another crate that `remote` describes | [`encode_with`], [`decode_with`] |
