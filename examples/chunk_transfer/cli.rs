@@ -79,7 +79,7 @@ fn parse(given: &ArgMatches) -> Result<Options, Failure> {
     };
     let key = match (given.get_one("key"), &role) {
         (Some(key), _) => *key,
-        // nobody else listens inside a process
+        // no other process listens
         (None, Role::All { .. }) => random_key()?,
         (None, _) => 0x0123_4567_89ab_cdef_0123_4567_89ab_cdef,
     };

@@ -1,4 +1,4 @@
-//! The side that wants the file: asks for what is missing, keeps what it has across restarts, and checks the whole.
+//! The receiving side: asks for missing bytes, keeps its bytes across restarts, and checks the whole file.
 
 use crate::Failure;
 use crate::cli::Options;

@@ -1,4 +1,4 @@
-//! Random numbers from a seed, the same in every run.
+//! Random numbers from a seed, which are the same on each start.
 
 /// SplitMix64.
 #[derive(Debug)]

@@ -81,7 +81,7 @@ impl Ends {
         Ok(true)
     }
 
-    /// A packet that neither end takes is damaged or of somebody else, and changes nothing.
+    /// A packet that neither end takes is damaged or of another sender, and changes nothing.
     fn take(&mut self, packet: &[u8], from: SocketAddr) {
         let now = self.start.elapsed();
         let is_slice = self.receiver.handle_packet(now, packet).is_ok();

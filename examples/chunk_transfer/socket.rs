@@ -1,9 +1,10 @@
 //! Sockets whose buffers hold a burst: "increase the size of your OS socket buffers on both ends".
 //!
-//! The standard library has no call for that, so this uses the crate `socket2`. A system may give less than it is asked
-//! for: Linux at most `net.core.rmem_max`, and it counts some 1300 bytes of its own for each slice. What a buffer cannot hold
-//! is lost without an error, and the sender sends it again after 100 ms. With the 212,992 bytes that Linux gives unasked, a
-//! burst of 256 slices loses 83 to 164 of them and takes 1.4 s; with buffers of twice the block it takes 0.1 s.
+//! The standard library has no call for that, so this uses the crate `socket2`. A system may give less memory than
+//! requested: Linux gives at most `net.core.rmem_max`, and counts some 1300 bytes of its own for each slice. Packets
+//! that a buffer cannot hold are lost without an error, and the sender sends them again after 100 ms. With the 212,992
+//! bytes that Linux gives by default, a burst of 256 slices loses 83 to 164 of them and takes 1.4 s. With buffers of
+//! twice the block it takes 0.1 s.
 
 use crate::Failure;
 use bitstream::chunk::article::MAX_CHUNK_BYTES;
@@ -41,7 +42,8 @@ mod tests {
         receives.expect("a size").min(sends.expect("a size"))
     }
 
-    /// All slices of the largest chunk at once, before anybody receives: none is lost where the system gave the buffer.
+    /// Sends all slices of the largest chunk at once, before any is received: none is lost if the system gave the
+    /// buffer.
     #[test]
     fn a_whole_burst_fits_the_buffers() {
         let [sender, receiver] = [(); 2].map(|()| bind(ANY).expect("a socket"));
@@ -58,7 +60,7 @@ mod tests {
         receiver.set_nonblocking(true).expect("a socket");
         let mut buffer = [0; SLICE_PACKET_BYTES];
         let arrived = std::iter::from_fn(|| receiver.recv(&mut buffer).ok()).count();
-        // Linux gives twice what it was asked for, for what it counts itself
+        // Linux gives twice the requested bytes, for its own overhead
         let asked = if cfg!(target_os = "linux") { 2 * BUFFER } else { BUFFER };
         match given >= asked {
             true => assert_eq!(arrived, MAX_SLICES, "{given} bytes"),

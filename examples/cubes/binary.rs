@@ -10,7 +10,7 @@ const MOTION: usize = 6;
 pub(crate) const MOST: usize = 1 + (PLACE + MOTION) * FLOAT;
 const FLOAT: usize = size_of::<f32>();
 
-/// The frame and all cubes: the bytes used, unless there is no room for them.
+/// Writes the frame and all cubes. Returns the bytes used, or `None` if they do not fit.
 pub(crate) fn encode(snapshot: &Snapshot, out: &mut [u8]) -> Option<usize> {
     let capacity = out.len();
     let (frame, mut free) = out.split_first_chunk_mut()?;
@@ -21,7 +21,7 @@ pub(crate) fn encode(snapshot: &Snapshot, out: &mut [u8]) -> Option<usize> {
     Some(capacity - free.len())
 }
 
-/// What [`encode`] wrote, unless it did not.
+/// Reads a frame of [`encode`], or returns `None` for other bytes.
 pub(crate) fn decode(snapshot: &mut Snapshot, bytes: &[u8]) -> Option<()> {
     let (frame, mut rest) = bytes.split_first_chunk()?;
     snapshot.frame = u16::from_le_bytes(*frame);
@@ -34,7 +34,7 @@ pub(crate) fn decode(snapshot: &mut Snapshot, bytes: &[u8]) -> Option<()> {
     Some(())
 }
 
-/// The room that is left behind the cube.
+/// Returns the rest of the buffer after the cube.
 pub(crate) fn encode_cube<'a>(cube: &Cube, out: &'a mut [u8]) -> Option<&'a mut [u8]> {
     let (flags, out) = out.split_first_mut()?;
     *flags = u8::from(cube.interacting) | u8::from(cube.motion.is_some()) << 1;

@@ -76,7 +76,7 @@ fn command() -> Command {
         .args([realtime, frames, loss, latency, chart, recording])
 }
 
-/// So many of a hundred, or the part of one.
+/// Parses a percentage, or a share of one.
 fn percent(text: &str) -> Result<u8, String> {
     let number: f64 = text.parse().map_err(|_| "not a number".to_string())?;
     let percent = if number < 1.0 { number * 100.0 } else { number };

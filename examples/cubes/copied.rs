@@ -57,7 +57,7 @@ struct Whole<C> {
     cubes: [C; CUBES],
 }
 
-/// The cubes that changed: `count` updates, and room for all.
+/// The cubes that changed: `count` updates, in an array for all cubes.
 #[repr(C)]
 struct Changed {
     frame: u16,
@@ -185,7 +185,7 @@ mod tests {
         assert!(bytes[4 + 60..].iter().all(|byte| *byte == 0));
     }
 
-    /// What one machine copies, a machine of the other byte order misreads.
+    /// A machine of the other byte order misreads copied structs.
     #[test]
     fn the_bytes_are_those_of_this_machine() {
         let frame = written(changed).first_chunk().copied().map(u16::from_ne_bytes);

@@ -1,4 +1,4 @@
-//! One moment of the game in each of the formats that "Reading and Writing Packets" walks through.
+//! A moment of the game in each of the formats of "Reading and Writing Packets".
 //!
 //! Text prints every `f32` with the digits that read back exactly, and the binary form holds it whole. No form repeats
 //! the zero velocities of cubes at rest.
@@ -174,13 +174,13 @@ pub(crate) fn copied_all(moment: Moment<'_>, out: &mut Vec<u8>) -> Result<(), Fa
     Ok(())
 }
 
-/// The same without padding.
+/// Copies all cubes as structs without padding.
 pub(crate) fn copied_all_packed(moment: Moment<'_>, out: &mut Vec<u8>) -> Result<(), Failure> {
     copied::whole::<Packed>(moment, out);
     Ok(())
 }
 
-/// The updates in an array that has room for all cubes.
+/// The updates in an array for all cubes.
 pub(crate) fn copied_changed(moment: Moment<'_>, out: &mut Vec<u8>) -> Result<(), Failure> {
     copied::changed(moment, out);
     Ok(())
@@ -210,7 +210,7 @@ fn binary_cube(cube: &Cube, out: &mut Vec<u8>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// One value of our own.
+/// A value of our own.
 pub(crate) fn packed_all(moment: Moment<'_>, out: &mut Vec<u8>) -> Result<(), Failure> {
     let snapshot = Snapshot {
         frame: moment.frame,

@@ -27,7 +27,7 @@ pub(crate) struct Gauge {
 }
 
 impl Gauge {
-    /// A value that is sent as the nearest code: half a step, and what the arithmetic rounds.
+    /// Error of a value that is sent as the nearest code: half a step, and the rounding of the arithmetic.
     pub(crate) fn rounded(field: &str) -> Result<Gauge, Failure> {
         let (kind, step) = quantised(field)?;
         let span = match kind {
@@ -38,9 +38,9 @@ impl Gauge {
         Ok(Gauge::new(field.to_owned(), step, allowed))
     }
 
-    /// The component of a quaternion that is not sent, `w = sqrt(1 - a^2 - b^2 - c^2)`. Its error is
-    /// `(a da + b db + c dc) / w`, and none of a, b and c exceeds w, so three half steps; the rest is for the terms of
-    /// second order.
+    /// The component of a quaternion that is not sent, `w = sqrt(1 - a^2 - b^2 - c^2)`. The error of the largest
+    /// component is `(a da + b db + c dc) / w`. None of a, b and c exceeds w, so the error is three half steps; the
+    /// rest is for the terms of second order.
     pub(crate) fn completed(field: &str) -> Result<Gauge, Failure> {
         let (_, step) = quantised(field)?;
         Ok(Gauge::new(

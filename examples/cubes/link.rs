@@ -1,4 +1,4 @@
-//! One end of a UDP connection on this machine, which can lose packets on purpose.
+//! An end of a UDP connection on this machine, which can lose packets on purpose.
 
 use crate::Failure;
 use std::io::ErrorKind;
@@ -62,7 +62,7 @@ fn explain(why: &std::io::Error) -> Failure {
     }
 }
 
-/// Decides which packets are lost, the same ones in every run.
+/// Decides which packets are lost: the same ones on each start.
 #[derive(Debug)]
 pub(crate) struct Loss {
     percent: u8,

@@ -222,7 +222,7 @@ mod tests {
         std::fs::read(crate::cli::RECORDING).expect("the recording is part of the repository")
     }
 
-    /// What is said of the file with `bytes` at `at`.
+    /// Returns the error for the file with `bytes` at `at`.
     fn damage_with(at: usize, bytes: &[u8]) -> Damage {
         let mut file = file();
         file[at..at + bytes.len()].copy_from_slice(bytes);

@@ -14,24 +14,24 @@ pub(crate) const WINDOW: usize = 16;
 const RESEND_AFTER: Duration = Duration::from_millis(20);
 /// With half of all packets lost in both directions, one frame in a million needs as many.
 const MAX_RESENDS: u32 = 50;
-/// What the whole transfer may take, beyond the length of a game that is sent at its own pace.
+/// Longest time of the whole transfer, beyond the length of a game that is sent at its own pace.
 const MOST_TIME: Duration = Duration::from_secs(60);
 
 /// When frames are sent.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Pace {
-    /// As soon as the window has room.
+    /// Sends as soon as the window allows it.
     Fast,
     /// A frame that often.
     Every(Duration),
 }
 
-/// What went out.
+/// Counts of sent packets.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Sent {
     /// Packets, each counted once.
     pub(crate) packets: usize,
-    /// Their bytes, without the headers of UDP and IP.
+    /// Bytes of the packets, without the headers of UDP and IP.
     pub(crate) bytes: usize,
     /// Packets that were sent again.
     pub(crate) resends: usize,

@@ -164,7 +164,7 @@ impl Cost {
     }
 }
 
-/// There is at least one frame and one round.
+/// Returns the median. `times` has at least one time, since each test has a frame and a round.
 fn median(mut times: Vec<Duration>) -> Duration {
     times.sort_unstable();
     times[times.len() / 2]

@@ -178,7 +178,7 @@ mod tests {
         }
     }
 
-    /// What the verifier says of a cube that arrives with one change.
+    /// Returns the error of the verifier for a cube that arrives with one change.
     fn verdict(change: impl FnOnce(&mut Cube)) -> Result<(), String> {
         let mut received = CUBE;
         change(&mut received);

@@ -57,8 +57,8 @@ enum Happened {
 struct Unreliable;
 struct Ordered;
 
-/// A message in bits. `send` lets none through that its writer refuses: after an error lightyear would keep the number of the
-/// message that it has already written, and spoil the next one.
+/// A message in bits. `send` checks each value first: after an error of the writer, lightyear would keep the number of
+/// the message that it has already written, and spoil the next one.
 fn packed_message<M: BitSerialize>() -> SerializeFns<M> {
     SerializeFns {
         serialize: |message, writer| {
@@ -92,7 +92,7 @@ fn packed_component<C: Component + BitSerialize>() -> RuleFns<C> {
 #[derive(Clone, Copy, PartialEq)]
 enum Protocol {
     Packed,
-    /// What lightyear sends alone.
+    /// Messages as lightyear alone encodes them.
     Plain,
     /// A client whose inputs are bytes of another kind.
     Hostile,
@@ -139,7 +139,7 @@ fn receive<M: lightyear::prelude::Message>(
     }
 }
 
-/// A wire: what one side has sent, and what the other side will receive.
+/// A wire: packets that one side has sent and the other side will receive.
 struct Wire {
     sent: Receiver<Bytes>,
     arrives: Sender<Bytes>,
@@ -247,12 +247,12 @@ impl Game {
         send::<_, Ordered>(&mut sender, event)
     }
 
-    /// What the server has received since the last call.
+    /// Returns the messages that the server has received since the last call.
     fn inputs(&mut self) -> Vec<Input> {
         std::mem::take(&mut self.server.world_mut().resource_mut::<Received<Input>>().0)
     }
 
-    /// What the client has received since the last call.
+    /// Returns the messages that the client has received since the last call.
     fn events(&mut self) -> Vec<Happened> {
         std::mem::take(&mut self.client.world_mut().resource_mut::<Received<Happened>>().0)
     }

@@ -1,5 +1,5 @@
-//! A server and a client over QUIC, by quinn: updates of objects as datagrams that are filled to the last bit, events as frames on a
-//! stream. Prints how many updates a datagram holds beside bincode.
+//! A server and a client over QUIC, by quinn. Updates of objects are datagrams that are filled to the last bit; events
+//! are frames on a stream. Prints how many updates a datagram holds beside bincode.
 
 use bitstream::frame::FrameDecoder;
 use bitstream::packet::{Batch, Messages};
@@ -11,7 +11,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What all updates of a datagram share.
+/// Header of all updates of a datagram.
 #[derive(BitSerialize, Serialize, Clone, Copy, Debug, PartialEq)]
 struct Header {
     tick: u16,
@@ -83,7 +83,7 @@ async fn serve(
         stream.write_all(&bytes).await?;
     }
     stream.finish()?;
-    // what the client sends may be anything: it is an update or it is dropped
+    // a datagram may have any bytes: the server drops it if it is no update
     let hostile = connection.read_datagram().await?;
     let refused = Messages::<Update>::new(&hostile)
         .and_then(|messages| messages.collect::<Result<Vec<_>, _>>())

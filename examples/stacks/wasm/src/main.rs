@@ -24,7 +24,7 @@ fn snapshot(tick: u16) -> Snapshot {
     }
 }
 
-/// What one client did.
+/// Counts of a client.
 #[derive(Default)]
 struct Played {
     inputs: usize,
