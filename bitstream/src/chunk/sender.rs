@@ -59,6 +59,8 @@ pub struct ChunkSender {
     receiver: Option<(u32, u32)>,
     asked_at: Duration,
     asked: u32,
+    /// Slices that may be sent in addition to the window, to ask for an answer.
+    asking: usize,
     /// The slice after the one that the end of what there was to send was asked with.
     ended: Option<u32>,
     stats: Stats,
@@ -300,6 +302,7 @@ impl ChunkSender {
             receiver: None,
             asked_at: Duration::ZERO,
             asked: 0,
+            asking: 0,
             ended: None,
             stats: Stats::default(),
             there: SliceSet::default(),
@@ -779,6 +782,7 @@ impl ChunkSender {
         }
         self.asked_at = self.now;
         self.asked += 1;
+        self.asking = PROBES;
         let mut left = PROBES;
         for at in 0..self.flying.len() {
             let Some(flying) = self.flying.get_mut(at).filter(|flying| flying.is_open && left > 0) else {
@@ -864,8 +868,8 @@ impl ChunkSender {
 
     /// Returns whether so many bytes more may be on their way.
     fn has_window(&self, bytes: usize) -> bool {
-        let is_alone = self.open_bytes == 0;
-        self.flying.len() < MOST_FLYING && (is_alone || self.open_bytes + bytes as u64 <= self.window())
+        let is_free = self.open_bytes == 0 || self.asking > 0;
+        self.flying.len() < MOST_FLYING && (is_free || self.open_bytes + bytes as u64 <= self.window())
     }
 
     fn write_slice(&mut self, place: usize, slice: usize) -> Option<usize> {
@@ -889,6 +893,7 @@ impl ChunkSender {
         let ends_train = self.controller.sent(self.now, self.next_number);
         self.next_number = self.next_number.wrapping_add(1);
         self.open_bytes += bytes as u64;
+        self.asking = self.asking.saturating_sub(1);
         self.flying.push_back(Flying {
             id,
             slice: slice as u32,
