@@ -65,6 +65,8 @@ impl Budget {
 /// The rate of the first train in bytes a second, and its number of packets.
 const START: f64 = 2_000_000.0;
 const FIRST: u32 = 10;
+/// The rate of the slowest train. It sends its packets within `LONGEST`.
+const SLOWEST: f64 = 64_000.0;
 /// Rounds in a row without a queue before the next train, at first and at most. Doubled by each train that shows no more
 /// rate.
 const FREE: [u32; 2] = [5, 80];
@@ -78,21 +80,34 @@ const GROWTH: f64 = 8.0;
 const LONGEST: Duration = Duration::from_millis(200);
 /// The fewest packets from which a train measures the link.
 const MEASURED: u32 = 4;
-/// The least rate, and the rate from which the target queue no longer falls.
+/// The least rate.
 const LEAST: f64 = 4_000.0;
-const MOST: f64 = 16_000_000.0;
-/// The target queue in seconds at `LEAST` and at `MOST`; the packets added to it; and its least length in round trips.
-const QUEUES: [f64; 2] = [0.012, 0.008];
+/// The least target queue in seconds and in round trips, and the packets added to it.
+const QUEUE: f64 = 0.010;
+const TRIP: f64 = 0.12;
 const PACKETS: f64 = 0.5;
-const TRIPS: [f64; 2] = [0.2, 0.08];
+/// The target queue added for other senders, in times between answers, where they have as much of the link as this one.
+const OTHERS: f64 = 1.3;
+/// Other senders have at most this many times as much as this one.
+const MOST_OTHERS: f64 = 8.0;
 /// The part of the distance to the target queue that one round corrects.
-const GAIN: f64 = 0.4;
-/// The growth in one round for a sender that has less of the link than it once saw, per part of the difference.
-const SHARE: f64 = 0.05;
+const GAIN: f64 = 0.5;
+/// The rate of a train on a full link against the capacity that the last one measured, and after surprising ones.
+const PROBE: [f64; 2] = [2.0, 4.0];
+/// The fewest packets of such a train, and its length in times between answers.
+const PROBE_PACKETS: u32 = 6;
+const PROBE_LASTS: u32 = 2;
+/// Drains from one such train to the next, at most.
+const PROBES: u32 = 16;
 /// The shortest round trip of the last one or two periods of this length counts as the one without a queue.
 const BASE_AGE: Duration = Duration::from_secs(5);
-/// The time from one drain of the queue to the next. A drain shows the round trip without a queue.
-const DRAINS: Duration = Duration::from_millis(750);
+/// The time from one drain of the queue to the next, also in round trips and in packets. A drain shows the round trip
+/// without a queue.
+const DRAINS: Duration = Duration::from_millis(1500);
+const DRAIN_TRIPS: u32 = 10;
+const DRAIN_PACKETS: f64 = 32.0;
+/// The shortest time between answers that counts: receivers answer every 10 ms by default.
+const ANSWERS: Duration = Duration::from_millis(10);
 /// The shortest round.
 const ROUND: Duration = Duration::from_millis(40);
 /// The queue is computed from the shortest of this many round trips.
@@ -123,9 +138,12 @@ pub(super) struct Heard {
 
 /// Finds the rate of the link from answers.
 ///
-/// A sender keeps a short queue at the slowest link, and slow senders keep a longer one than fast senders. All senders on
-/// a link see one queue. The faster one finds it too long and slows down, the slower one finds it too short, until both
-/// are equally fast.
+/// A sender keeps a short queue at the slowest link, and a longer one if it has a small share of the link. All senders on
+/// a link see one queue. The one with the larger share finds it too long and slows down, the other one finds it too
+/// short, until the shares are equal. Short trains at a high rate show the capacity of the link, and so the share.
+///
+/// Ends that are called in ticks see round trips in steps of a tick. The queue that is added for other senders therefore
+/// grows with the time between answers.
 #[derive(Clone, Debug)]
 pub(super) struct Controller {
     cap: f64,
@@ -155,14 +173,14 @@ pub(super) struct Controller {
     free: u32,
     /// The number of `free` rounds before the next train.
     patience: u32,
-    /// The highest rate of arrival, which falls slowly.
-    peak: f64,
+    /// The rate of the link for all senders together, as the last train measured it.
+    capacity: f64,
     /// Until this moment the rate is a quarter, so that the queue drains.
     drain_until: Duration,
     /// The begin of the last drain.
     drained: Duration,
-    /// Answers until this moment are to packets of the rate before.
-    deaf_until: Duration,
+    /// Answers from this moment on are to packets that were sent after the last drain.
+    steady_from: Duration,
     /// The loss that the link has at any rate.
     base_loss: f64,
     /// Slices that arrived or were lost since the loss was last computed.
@@ -177,6 +195,14 @@ pub(super) struct Controller {
     arrived: u64,
     /// The application had enough to send in the whole round.
     pub(super) busy: bool,
+    /// The shortest time between answers, which grows slowly: the precision of measurements.
+    apart: Duration,
+    /// The moment of the last answer.
+    heard_at: Duration,
+    /// Drains since the last train on a full link, and drains before the next one.
+    drains: [u32; 2],
+    /// The last train on a full link measured about the known capacity.
+    is_known: bool,
 }
 
 /// Packets in a row at a high rate, and a pause until their answers arrive. The delay of the last packet against the first
@@ -187,6 +213,8 @@ struct Train {
     packets: u32,
     /// The rate that the train before measured.
     bears: f64,
+    /// The rate after the train, if the link was full before it. Then the train measures the capacity only.
+    resumes: Option<f64>,
     /// The number of the first packet, and the moment when it was sent.
     first: Option<(u32, Duration)>,
     /// The number of the last packet.
@@ -213,6 +241,7 @@ impl Train {
             rate,
             packets,
             bears,
+            resumes: None,
             first: None,
             last: 0,
             arrived: 0,
@@ -235,8 +264,6 @@ struct Round {
     first: u32,
     /// The number of measured round trips.
     samples: usize,
-    /// The rate was not reduced for a drain.
-    is_steady: bool,
 }
 
 impl Controller {
@@ -259,10 +286,10 @@ impl Controller {
             round: Round::default(),
             free: 0,
             patience: FREE[0],
-            peak: 0.0,
+            capacity: LEAST,
             drain_until: Duration::ZERO,
             drained: Duration::ZERO,
-            deaf_until: Duration::ZERO,
+            steady_from: Duration::ZERO,
             base_loss: 0.0,
             decided: 0,
             missed: 0,
@@ -270,6 +297,10 @@ impl Controller {
             newest: 0,
             arrived: 0,
             busy: true,
+            apart: TRAINS[1],
+            heard_at: Duration::ZERO,
+            drains: [0, 1],
+            is_known: false,
         };
         controller.fixed = true;
         controller.set(rate);
@@ -294,12 +325,18 @@ impl Controller {
 
     /// Returns the rate at a moment, in bytes a second.
     pub(super) fn rate(&self, now: Duration) -> u64 {
-        let drains = !self.fixed && now < self.drain_until;
         let rate = match self.train {
-            Some(train) if train.is_over(now) => (train.bears / 2.0).max(PAUSE).min(self.rate),
-            None if drains => self.rate / 4.0,
-            _ => self.rate,
+            Some(train) if !train.is_over(now) => self.rate,
+            Some(Train {
+                resumes: None, bears, ..
+            }) => (bears / 2.0).max(PAUSE).min(self.rate),
+            Some(Train {
+                resumes: Some(rate), ..
+            }) => rate,
+            None => self.rate,
         };
+        let drains = !self.fixed && now < self.drain_until;
+        let rate = if drains { rate / 4.0 } else { rate };
         (rate as u64).max(1)
     }
 
@@ -349,13 +386,16 @@ impl Controller {
         self.base.iter().flatten().min().copied()
     }
 
-    /// Returns the target queue in seconds. It falls with the logarithm of the rate.
+    /// Returns the target queue in seconds. It grows as the share of the link falls.
     fn target(&self, base: Duration) -> f64 {
-        let part = doublings(self.rate.clamp(LEAST, MOST) / LEAST) / doublings(MOST / LEAST);
-        let between = |[slow, fast]: [f64; 2]| slow + (fast - slow) * part;
-        between(QUEUES).max(between(TRIPS) * base.as_secs_f64())
-            + PACKETS * self.packet / self.rate
-            + self.noise().as_secs_f64() / 2.0
+        let others = (self.capacity / self.rate - 1.0).clamp(0.0, MOST_OTHERS);
+        self.alone(base) + OTHERS * others * self.apart.max(ANSWERS).as_secs_f64()
+    }
+
+    /// Returns the target queue of a sender that has the link to itself.
+    fn alone(&self, base: Duration) -> f64 {
+        let packets = PACKETS * self.packet / self.capacity.max(self.rate);
+        QUEUE.max(TRIP * base.as_secs_f64()) + packets + self.noise().as_secs_f64() / 2.0
     }
 
     pub(super) fn hear(&mut self, now: Duration, heard: Heard) {
@@ -363,6 +403,11 @@ impl Controller {
             self.measure(now, rtt);
         }
         self.arrived += heard.bytes;
+        let gap = now.saturating_sub(self.heard_at);
+        if !gap.is_zero() {
+            self.apart = gap.min(self.apart * 50 / 49).max(Duration::from_millis(1));
+            self.heard_at = now;
+        }
         self.remember(now);
         self.decided += heard.arrived + heard.lost;
         self.missed += heard.lost;
@@ -372,21 +417,19 @@ impl Controller {
         let round = self.round;
         let ends = (heard.newest.wrapping_sub(round.first) as i32) >= 0 && round.samples >= ROUND_SAMPLES;
         let ends = ends && now.saturating_sub(round.since) >= ROUND;
-        if !self.fixed && now >= self.deaf_until {
-            let queue = self.queue(base);
-            if let Some(train) = self.train {
-                self.follow(now, train, heard, smooth, base);
-            } else if ends && self.loses_more() {
-                self.give_way(now, smooth, base, queue);
-                self.next_round(now, heard.next);
+        if let Some(train) = self.train {
+            self.follow(now, train, heard, smooth, base);
+        } else if ends && !self.fixed && now >= self.steady_from {
+            if self.loses_more() {
+                self.give_way(now, smooth, base);
+            } else if let Some(arriving) = self.arriving(now, smooth) {
+                self.steer(now, smooth, base, arriving);
+            } else {
                 return;
             }
         }
         if ends {
-            if !self.fixed && self.train.is_none() && round.is_steady && now >= self.deaf_until {
-                self.steer(now, smooth, base);
-            }
-            self.learn_loss();
+            self.learn_loss(base);
             self.next_round(now, heard.next);
         }
     }
@@ -407,6 +450,12 @@ impl Controller {
             return false;
         }
         train.last = number;
+        let train = *train;
+        if let (true, Some(rate)) = (train.is_over(now), train.resumes) {
+            let more = f64::from(train.packets) * self.packet * (1.0 / rate - 1.0 / self.rate);
+            self.rate = rate;
+            self.drain(now, Duration::from_secs_f64(more.max(0.0)));
+        }
         train.is_over(now)
     }
 
@@ -439,36 +488,64 @@ impl Controller {
         if place < length || !train.is_over(now) {
             return;
         }
-        let start = Passed {
-            place: 0,
-            sent: Duration::ZERO,
-            rtt: base,
+        self.train = None;
+        if let Some(rate) = train.resumes {
+            self.rate = rate;
+        }
+        let arrived = f64::from(train.arrived);
+        let is_seen = |[oldest, newest]: &[Passed; 2]| {
+            let seen = newest.place - oldest.place;
+            seen >= MEASURED || (newest.place >= MEASURED && arrived >= 0.6 * f64::from(length))
         };
-        // one answer to many packets has one round trip: it is compared with the shortest one, known from earlier trains
-        let is_known = train.bears > 0.0;
-        let heads = |[oldest, newest]: [Passed; 2]| match 2 * (newest.place - oldest.place) < newest.place {
-            true if is_known => (start, newest),
-            _ => (oldest, newest),
-        };
-        let seen = train.heard.map(heads);
-        let Some((oldest, newest)) = seen.filter(|(oldest, newest)| newest.place - oldest.place >= MEASURED) else {
-            // too few packets arrived, or there was too little to send
-            self.begin_train(Train::new(train.rate, train.packets, train.bears.max(PAUSE)));
+        let Some([oldest, newest]) = train.heard.filter(is_seen) else {
+            // too little was sent, or too many packets were lost
+            let rate = if length < MEASURED as i32 {
+                train.rate
+            } else {
+                (train.rate / 4.0).max(SLOWEST)
+            };
+            if train.resumes.is_none() {
+                self.begin_train(Train::new(rate, train.packets, train.bears.max(PAUSE)));
+            }
             return;
         };
+        // one answer to all packets shows no rate
+        let is_at_once = newest.place - oldest.place < MEASURED;
+        let lasts = f64::from(train.packets) * self.packet / train.rate;
+        if is_at_once && (train.resumes.is_some() || lasts < self.apart.as_secs_f64()) {
+            if train.resumes.is_none() {
+                self.next_train(smooth, train.rate, 8 * train.packets);
+            }
+            return;
+        }
         let queue = newest.rtt.saturating_sub(oldest.rtt);
         let sent = newest.sent.saturating_sub(oldest.sent);
         let packets = f64::from(newest.place - oldest.place);
-        let arrived = f64::from(train.arrived);
         // a small loss is the link's; of a large one the lost packets did not fit
         let loses = packets >= f64::from(LOSS_SAMPLES) && arrived < 0.6 * packets;
         let fit = if loses { arrived } else { packets };
         let measured = fit * self.packet / (sent + queue).as_secs_f64().max(0.001);
-        let measured = measured.min(train.rate);
-        let is_full = loses || queue > (sent / 4).max(Duration::from_millis(6)) + 2 * self.noise();
+        let measured = if is_at_once {
+            train.rate
+        } else {
+            measured.min(train.rate)
+        };
+        if let Some(rate) = train.resumes {
+            self.is_known = (0.6..1.25).contains(&(measured / self.capacity));
+            self.drains[1] = if self.is_known {
+                (2 * self.drains[1]).min(PROBES)
+            } else {
+                1
+            };
+            self.capacity = ((self.capacity + measured) / 2.0).max(rate);
+            return;
+        }
+        // a queue of one step of the round trip may be none
+        let step = (2 * self.apart).saturating_sub(Duration::from_millis(14));
+        let is_full =
+            loses || !is_at_once && queue > (sent / 4).max(step).max(Duration::from_millis(6)) + 2 * self.noise();
         let grows = !is_full || (!loses && 2.0 * measured > train.rate);
         if !grows || train.rate >= self.cap {
-            self.train = None;
             let shows_more = !loses && measured > 1.25 * train.bears;
             self.patience = if shows_more {
                 FREE[0]
@@ -476,25 +553,23 @@ impl Controller {
                 (2 * self.patience).min(FREE[1])
             };
             self.rate = measured.clamp(LEAST, self.cap);
-            self.peak = self.rate;
+            self.capacity = self.rate;
             let open = f64::from(heard.next.wrapping_sub(heard.newest)) * self.packet;
             let queue = Duration::from_secs_f64(open / self.rate).saturating_sub(base);
             self.drain(now, queue);
-            self.deaf_until = self.drain_until + smooth * 3 / 2;
             return;
         }
-        self.train = None;
-        self.rate = train.rate;
-        self.next_train(smooth, measured);
+        self.next_train(smooth, measured, u32::MAX);
     }
 
-    fn next_train(&mut self, smooth: Duration, bears: f64) {
-        let lasts = (smooth / 2).clamp(TRAINS[0], TRAINS[1]) + 2 * self.noise();
+    /// Begins a train that is faster than the rate, of at most so many packets.
+    fn next_train(&mut self, smooth: Duration, bears: f64, most: u32) {
+        let lasts = (smooth / 2).clamp(TRAINS[0], TRAINS[1]).max(self.apart) + 2 * self.noise();
         // what arrived slower than it was sent was close
         let growth = if 1.1 * bears < self.rate { 2.0 } else { GROWTH };
         let rate = (self.rate * growth).min(self.cap);
         let packets = (rate * lasts.as_secs_f64() / self.packet) as u32;
-        self.begin_train(Train::new(rate, packets.max(FIRST), bears));
+        self.begin_train(Train::new(rate, packets.max(FIRST).min(most), bears));
     }
 
     /// Returns the queue that the last round trips show.
@@ -510,44 +585,63 @@ impl Controller {
     }
 
     /// Corrects the rate by a part of the distance to the target queue.
-    fn steer(&mut self, now: Duration, smooth: Duration, base: Duration) {
+    fn steer(&mut self, now: Duration, smooth: Duration, base: Duration, arriving: f64) {
         let time = now.saturating_sub(self.round.since).as_secs_f64();
         let queue = self.queue(base).as_secs_f64();
         let target = self.target(base);
-        let arrives = self.arriving(now, smooth) / (1.0 - self.base_loss);
+        let arrives = arriving / (1.0 - self.base_loss);
         // packets in flight at another rate than that of arrival lengthen the queue, or shorten it
         let coming = (self.rate / arrives.max(LEAST) - 1.0).clamp(-1.0, 1.0) * smooth.as_secs_f64();
         let step = (GAIN * (target - queue - coming) / time).max(-0.5);
-        if queue > target / 4.0 {
+        if queue > self.alone(base) / 4.0 {
             self.free = 0;
             // the link is full, so packets arrive at its rate
             let bears = if self.busy { arrives } else { self.rate };
-            // a sender grows if it has less of the link than it once had
-            self.peak = arrives.max(0.99 * self.peak + 0.01 * arrives);
-            let share = (SHARE * (self.peak / arrives.max(LEAST) - 1.0)).clamp(0.0, 0.1);
-            self.rate = (bears * (1.0 + step + share))
-                .max(0.4 * self.rate)
-                .clamp(LEAST, self.cap);
+            self.capacity = self.capacity.max(arriving);
+            self.rate = (bears * (1.0 + step)).max(0.4 * self.rate).clamp(LEAST, self.cap);
         } else if self.busy {
             self.free += 1;
             if self.free > self.patience {
                 self.free = 0;
-                self.next_train(smooth, self.rate);
+                self.next_train(smooth, self.rate, u32::MAX);
                 return;
             }
             let step = step * f64::from(1_u32 << self.free.min(8));
             self.raise(self.rate * step.clamp(0.0, 0.5));
         }
-        if self.free == 0 && now.saturating_sub(self.drained) >= DRAINS.max(8 * base) {
-            // twice, since other senders on the link do not drain with this one
-            self.drain(now, Duration::from_secs_f64(2.0 * queue.max(target)));
+        let apart = Duration::from_secs_f64(DRAIN_PACKETS * self.packet / self.rate);
+        let apart = apart.max(DRAINS).max(DRAIN_TRIPS * base);
+        if self.free == 0 && now.saturating_sub(self.drained) >= apart {
+            self.drains[0] += 1;
+            if self.drains[0] >= self.drains[1] {
+                self.probe();
+            } else {
+                // twice, since other senders on the link do not drain with this one
+                self.drain(now, Duration::from_secs_f64(2.0 * queue.max(target)));
+            }
         }
+    }
+
+    /// Begins a train that measures the capacity of a full link. A drain follows it.
+    fn probe(&mut self) {
+        self.drains[0] = 0;
+        let [usual, more] = PROBE;
+        let times = if self.is_known { usual } else { more };
+        let rate = (times * self.capacity.max(self.rate)).min(self.cap);
+        let lasts = (PROBE_LASTS * self.apart.max(ANSWERS)).as_secs_f64();
+        let packets = (rate * lasts / self.packet) as u32;
+        let train = Train::new(rate, packets.max(PROBE_PACKETS), 0.0);
+        self.begin_train(Train {
+            resumes: Some(self.rate),
+            ..train
+        });
     }
 
     /// Reduces the rate to a quarter until a queue is gone.
     fn drain(&mut self, now: Duration, queue: Duration) {
         self.drained = now;
         self.drain_until = now + queue * 4 / 3;
+        self.steady_from = self.drain_until + self.smooth.unwrap_or_default();
     }
 
     fn raise(&mut self, by: f64) {
@@ -560,7 +654,6 @@ impl Controller {
         self.round = Round {
             since: now,
             first,
-            is_steady: now >= self.drain_until,
             ..Round::default()
         };
     }
@@ -601,20 +694,23 @@ impl Controller {
     }
 
     /// Returns the rate of arrival over the last half of a round trip, or over the last ten packets if that is longer.
-    fn arriving(&self, now: Duration, smooth: Duration) -> f64 {
+    /// Packets of the last drain do not count. Returns `None` if too few have arrived after it.
+    fn arriving(&self, now: Duration, smooth: Duration) -> Option<f64> {
         let most = self.history.len();
-        let mut rate = 0.0;
+        let mut rate = None;
         for back in 0..most {
             let place = (self.newest + most - back) % most;
             let (at, arrived) = self.history.get(place).copied().unwrap_or_default();
             let time = now.saturating_sub(at);
-            if time.is_zero() || at.is_zero() {
-                continue;
+            if at.is_zero() || at < self.steady_from {
+                break;
             }
             let bytes = (self.arrived - arrived) as f64;
-            rate = bytes / time.as_secs_f64();
-            if time >= smooth / 2 && bytes >= 10.0 * self.packet {
-                break;
+            if time >= smooth / 2 && bytes >= 3.0 * self.packet {
+                rate = Some(bytes / time.as_secs_f64());
+                if bytes >= 10.0 * self.packet {
+                    break;
+                }
             }
         }
         rate
@@ -632,34 +728,31 @@ impl Controller {
         more > 0.0 && more * more > 9.0 * base * (1.0 - base) / decided
     }
 
-    fn learn_loss(&mut self) {
+    fn learn_loss(&mut self, base: Duration) {
         if self.decided >= LOSS_SAMPLES {
             let loss = f64::from(self.missed) / f64::from(self.decided);
-            self.base_loss += (loss.min(0.5) - self.base_loss) / 2.0;
+            // packets that a full buffer drops are not the link's loss
+            let is_long = self.queue(base).as_secs_f64() > 2.0 * self.target(base);
+            let most = if is_long { self.base_loss } else { 0.5 };
+            self.base_loss += (loss.min(most) - self.base_loss) / 2.0;
             (self.decided, self.missed) = (0, 0);
         }
     }
 
     /// Reacts to loss by a full link: drains the queue, then sends at the rate of arrival.
-    fn give_way(&mut self, now: Duration, smooth: Duration, base: Duration, queue: Duration) {
+    fn give_way(&mut self, now: Duration, smooth: Duration, base: Duration) {
+        let queue = self.queue(base);
         // loss without a queue does not depend on the rate
         if self.decided >= LOSS_SAMPLES && queue.as_secs_f64() < self.target(base) / 4.0 {
             self.base_loss = (f64::from(self.missed) / f64::from(self.decided)).min(0.5);
         }
         (self.decided, self.missed) = (0, 0);
         (self.free, self.samples) = (0, 0);
-        let arriving = self.arriving(now, smooth) / (1.0 - self.base_loss);
+        let arriving = self.arriving(now, smooth).unwrap_or(self.rate) / (1.0 - self.base_loss);
         let full = arriving.clamp(self.rate / 8.0, self.rate).max(LEAST);
         // packets that were sent faster than they arrive
         let more = smooth.mul_f64((self.rate / full - 1.0).clamp(0.0, 2.0));
         self.rate = (full * 0.9).max(LEAST);
         self.drain(now, queue + more);
-        self.deaf_until = self.drain_until + base;
     }
-}
-
-/// Returns the logarithm to the base 2, interpolated linearly between powers of two; 0 below 1.
-fn doublings(times: f64) -> f64 {
-    let whole = (times as u64).max(1).ilog2();
-    f64::from(whole) + (times.max(1.0) / (1_u64 << whole) as f64 - 1.0)
 }

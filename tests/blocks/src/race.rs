@@ -6,8 +6,23 @@ use bitstream::chunk::{ChunkReceiver, ChunkSender, Config, Connection, Rate, SLI
 use std::time::Duration;
 use tests_support::dice::Dice;
 
-/// From one call of the ends to the next.
-pub const TICK: Duration = Duration::from_millis(1);
+/// From one step of the simulation to the next.
+const STEP: Duration = Duration::from_millis(1);
+
+/// How often a loop calls its end, which gets all packets that arrived since.
+#[derive(Clone, Copy, Debug)]
+pub struct Calls {
+    /// Milliseconds from one call to the next.
+    pub every: u64,
+    /// Whether the ends are called at different moments. Otherwise all are called at once, the first sender first, as a
+    /// server does.
+    pub apart: bool,
+}
+
+impl Calls {
+    /// Every end is called each millisecond.
+    pub const OFTEN: Calls = Calls { every: 1, apart: false };
+}
 
 /// What a link is in both directions. The way back has no queue.
 #[derive(Clone, Copy, Debug)]
@@ -22,6 +37,8 @@ pub struct Path {
     pub buffer: Duration,
     /// How much later packets come, at most: they overtake each other.
     pub jitter: Duration,
+    /// How often the ends are called.
+    pub calls: Calls,
     /// Other faults.
     pub seed: u64,
 }
@@ -90,46 +107,74 @@ pub fn race(path: Path, rate: Rate, bytes: usize, starts: &[Duration]) -> Cost {
     let blocks: Vec<Vec<u8>> = starts.iter().map(|_| block(dice.next(), bytes)).collect();
     let lossless = 1.0 - path.loss as f64 / 1000.0;
     let ideal = (bytes * starts.len()) as f64 / path.rate / lossless + path.rtt.as_secs_f64();
+    let phases: Vec<[u64; 2]> = starts
+        .iter()
+        .map(|_| {
+            [(); 2].map(|()| {
+                if path.calls.apart {
+                    dice.below(path.calls.every)
+                } else {
+                    0
+                }
+            })
+        })
+        .collect();
+    let mut inboxes: Vec<[Vec<Vec<u8>>; 2]> = starts.iter().map(|_| Default::default()).collect();
     let mut now = Duration::ZERO;
     let (mut begun, mut done, mut answers) = (0, 0, 0);
     let (mut arrived, mut together) = (vec![0_u64; starts.len()], vec![0_u64; starts.len()]);
     let (mut standing, mut round, mut seen) = (Vec::new(), Duration::ZERO, 0);
     while done < starts.len() {
-        now += TICK;
+        now += STEP;
         assert!(now.as_secs_f64() < 100.0 * ideal + 10.0, "{path:?}: {:?}", ends[0].0);
         while begun < starts.len() && starts[begun] <= now {
             ends[begun].0.send(blocks[begun].clone()).expect("room");
             begun += 1;
         }
+        let millis = now.as_millis() as u64;
+        let is_called = |who: usize, end: usize| (millis + phases[who][end]) % path.calls.every == 0;
         while let Some((who, packet)) = back.arrived(now) {
-            ends[who].0.handle_packet(now, &packet).expect("an answer");
+            inboxes[who][0].push(packet);
         }
-        // nobody is always the first
-        let first = (now.as_millis() % starts.len() as u128) as usize;
+        // of ends that are called all the time, nobody is always the first
+        let first = if path.calls.every == 1 { millis as usize } else { 0 };
         for turn in 0..starts.len() {
             let who = (turn + first) % starts.len();
-            while let Some(packet) = ends[who].0.poll_transmit(now) {
+            let sender = &mut ends[who].0;
+            if !is_called(who, 0) {
+                continue;
+            }
+            for packet in inboxes[who][0].drain(..) {
+                sender.handle_packet(now, &packet).expect("an answer");
+            }
+            while let Some(packet) = sender.poll_transmit(now) {
                 there.send(now, who, packet);
+            }
+            match sender.poll_event() {
+                Some(SendEvent::Delivered { .. }) => done += 1,
+                Some(other) => panic!("{path:?}: {other:?}"),
+                None => {}
             }
         }
         let all = begun == starts.len() && done == 0;
         while let Some((who, packet)) = there.arrived(now) {
             arrived[who] += 1;
             together[who] += u64::from(all);
-            ends[who].1.handle_packet(now, &packet).expect("a slice");
+            inboxes[who][1].push(packet);
         }
-        for (who, (sender, receiver)) in ends.iter_mut().enumerate() {
+        for (who, (_, receiver)) in ends.iter_mut().enumerate() {
+            if !is_called(who, 1) {
+                continue;
+            }
+            for packet in inboxes[who][1].drain(..) {
+                receiver.handle_packet(now, &packet).expect("a slice");
+            }
             if let Some(arrived) = receiver.poll_block() {
                 assert!(arrived.bytes() == blocks[who], "{path:?}: other bytes");
             }
             while let Some(packet) = receiver.poll_answer(now) {
                 answers += packet.len() as u64 + 28;
                 back.send(now, who, packet);
-            }
-            match sender.poll_event() {
-                Some(SendEvent::Delivered { .. }) => done += 1,
-                Some(other) => panic!("{path:?}: {other:?}"),
-                None => {}
             }
         }
         if now - round >= path.rtt.max(Duration::from_millis(25)) {

@@ -8,10 +8,11 @@ use bitstream::chunk::{
 use std::sync::Arc;
 use std::time::Duration;
 use tests_blocks::block;
-use tests_blocks::race::{Path, race};
+use tests_blocks::race::{Calls, Cost, Path, race};
 use tests_support::dice::Dice;
 
 const FRAME: Duration = Duration::from_millis(5);
+const ADAPTIVE: Rate = Rate::Adaptive { cap: 12_500_000 };
 const CONNECTION: Connection = Connection::new(0x1234_5678_9abc_def0_0fed_cba9_8765_4321);
 
 fn config() -> Config {
@@ -152,6 +153,18 @@ fn the_rate_changes_at_any_time() {
     let start = pair.now;
     pair.until(|pair| pair.receiver.poll_block());
     assert!(pair.now - start < Duration::from_secs(1), "{:?}", pair.now - start);
+}
+
+/// More packets are in flight than the new rate allows, and all are lost. The sender asks for an answer all the same.
+#[test]
+fn a_full_window_does_not_silence_a_sender() {
+    let mut pair = Pair::new(config(), config());
+    pair.sender.send(block(1, 60_000)).expect("room");
+    let lost: usize = (0..8).map(|_| pair.packets().len()).sum();
+    assert_eq!(lost, 53);
+    pair.sender.set_rate(Rate::Adaptive { cap: 4000 }).expect("a rate");
+    pair.until(|pair| pair.receiver.poll_block());
+    assert!(pair.now < Duration::from_secs(25), "{:?}", pair.now);
 }
 
 #[test]
@@ -556,10 +569,32 @@ fn the_rate_of_a_link_is_found() {
         (10e6, 20, 10, 1.25),
         (10e6, 300, 200, 1.6),
     ] {
-        let path = path(rate, rtt, loss);
-        let bytes = ((rate * 7.0) as usize).clamp(256 << 10, 64 << 20);
-        let cost = race(path, Rate::Adaptive { cap: 12_500_000 }, bytes, &[Duration::ZERO]);
-        assert!(cost.of_ideal < most && cost.redundant < 0.1, "{path:?}: {cost:?}");
+        for every in [1, 16, 33] {
+            let path = Path {
+                calls: Calls { every, apart: true },
+                ..path(rate, rtt, loss)
+            };
+            let cost = race(path, ADAPTIVE, bytes(rate), &[Duration::ZERO]);
+            // 20 % loss and 30 calls a second: more trains are lost
+            let most = if (every, loss) == (33, 200) { 2.0 } else { most };
+            assert!(cost.of_ideal < most && cost.redundant < 0.1, "{path:?}: {cost:?}");
+        }
+    }
+}
+
+/// A sender without others keeps a queue of 25 ms or a round trip. Ends that are called in ticks add up to two ticks.
+#[test]
+fn the_queue_is_short() {
+    for (rate, rtt) in [(125e3, 1), (125e3, 100), (1e6, 1), (1e6, 20), (10e6, 1), (10e6, 100)] {
+        for every in [1, 16, 33] {
+            let path = Path {
+                calls: Calls { every, apart: true },
+                ..path(rate, rtt, 0)
+            };
+            let cost = race(path, ADAPTIVE, bytes(rate), &[Duration::ZERO]);
+            let most = Duration::from_millis(rtt.max(25) + if every == 1 { 0 } else { 2 * every });
+            assert!(cost.standing <= most, "{path:?}: {cost:?}");
+        }
     }
 }
 
@@ -568,37 +603,60 @@ fn the_rate_of_a_link_is_found() {
 #[test]
 fn short_blocks_take_few_round_trips() {
     for (rtt, bytes, most) in [(20, 256 << 10, 2.7), (300, 64 << 10, 2.3), (300, 256 << 10, 2.7)] {
-        let cost = race(
-            path(10e6, rtt, 0),
-            Rate::Adaptive { cap: 12_500_000 },
-            bytes,
-            &[Duration::ZERO],
-        );
+        let cost = race(path(10e6, rtt, 0), ADAPTIVE, bytes, &[Duration::ZERO]);
         assert!(cost.of_ideal < most, "{rtt} {bytes}: {cost:?}");
+    }
+}
+
+/// How ends are called: all the time, or in ticks. Two senders of one server are called at the same moments, the first
+/// one always in front.
+const CALLS: [Calls; 4] = [
+    Calls::OFTEN,
+    Calls {
+        every: 16,
+        apart: false,
+    },
+    Calls { every: 16, apart: true },
+    Calls { every: 33, apart: true },
+];
+
+/// Two transfers share a link, one of which may begin later. Phases of ticks make single shares uneven, so the mean of
+/// five counts.
+fn assert_shared(rate: f64, rtt: u64, starts: [u64; 2], most: f64) {
+    for calls in CALLS {
+        let seeds = if calls.apart { 5 } else { 1 };
+        let costs: Vec<_> = (0..seeds)
+            .map(|seed| {
+                let path = Path {
+                    calls,
+                    seed: 2 + seed,
+                    ..path(rate, rtt, 0)
+                };
+                race(path, ADAPTIVE, bytes(rate), &starts.map(Duration::from_millis))
+            })
+            .collect();
+        let share = costs.iter().map(|cost| cost.share).sum::<f64>() / costs.len() as f64;
+        let is_even = |cost: &Cost| (0.2..0.8).contains(&cost.share) && cost.of_ideal < most;
+        let least = if calls.every == 1 { 0.35 } else { 0.3 };
+        assert!(
+            (least..1.0 - least).contains(&share) && costs.iter().all(is_even),
+            "{rate} {rtt} {calls:?}: {share} {costs:?}"
+        );
     }
 }
 
 #[test]
 fn two_transfers_share_a_link() {
-    for (rate, rtt) in [(30e3, 20), (125e3, 1), (125e3, 300), (1e6, 100), (10e6, 20)] {
-        let path = path(rate, rtt, 0);
-        let bytes = ((rate * 7.0) as usize).clamp(256 << 10, 64 << 20);
-        let cost = race(path, Rate::Adaptive { cap: 12_500_000 }, bytes, &[Duration::ZERO; 2]);
-        assert!(
-            (0.35..0.65).contains(&cost.share) && cost.of_ideal < 1.3,
-            "{path:?}: {cost:?}"
-        );
+    for (rate, rtt) in [(30e3, 20), (125e3, 1), (125e3, 300), (1e6, 100), (3e6, 20)] {
+        assert_shared(rate, rtt, [0; 2], 1.4);
     }
 }
 
 /// A transfer that has the link to itself makes room for one that begins later.
 #[test]
 fn a_late_transfer_gets_its_share() {
-    for (rate, rtt) in [(125e3, 20), (125e3, 300), (1e6, 1), (1e6, 300), (10e6, 20), (10e6, 300)] {
-        let bytes = ((rate * 7.0) as usize).min(64 << 20);
-        let starts = [0, 1750].map(Duration::from_millis);
-        let cost = race(path(rate, rtt, 0), Rate::Adaptive { cap: 12_500_000 }, bytes, &starts);
-        assert!((0.35..0.65).contains(&cost.share), "{rate} {rtt}: {cost:?}");
+    for (rate, rtt) in [(125e3, 20), (125e3, 300), (1e6, 1), (3e6, 20)] {
+        assert_shared(rate, rtt, [0, 1750], 1.4);
     }
 }
 
@@ -610,8 +668,7 @@ fn packets_that_overtake_each_other_cost_little() {
             jitter: Duration::from_millis(50),
             ..path(rate, rtt, 10)
         };
-        let bytes = ((rate * 7.0) as usize).min(64 << 20);
-        let cost = race(path, Rate::Adaptive { cap: 12_500_000 }, bytes, &[Duration::ZERO]);
+        let cost = race(path, ADAPTIVE, bytes(rate), &[Duration::ZERO]);
         assert!(cost.redundant < 0.03 && cost.of_ideal < 1.7, "{path:?}: {cost:?}");
     }
 }
@@ -624,6 +681,12 @@ fn path(rate: f64, rtt: u64, loss: u64) -> Path {
         loss,
         buffer: Duration::from_millis(500).max(2 * rtt),
         jitter: Duration::ZERO,
+        calls: Calls::OFTEN,
         seed: 2,
     }
+}
+
+/// The bytes that a link carries in seven seconds.
+fn bytes(rate: f64) -> usize {
+    ((rate * 7.0) as usize).clamp(256 << 10, 64 << 20)
 }

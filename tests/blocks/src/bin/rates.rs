@@ -1,14 +1,21 @@
 //! Prints how long blocks take against the ideal, on links of all kinds.
 //!
 //! ```text
-//! cargo run --release -p tests-blocks --bin rates
+//! cargo run --release -p tests-blocks --bin rates -- 16
 //! ```
+//!
+//! The number is the milliseconds from one call of an end to the next, by default 1.
 
 use bitstream::chunk::Rate;
 use std::time::Duration;
-use tests_blocks::race::{Path, race};
+use tests_blocks::race::{Calls, Path, race};
 
 fn main() {
+    let every = std::env::args()
+        .nth(1)
+        .map_or(1, |text| text.parse().expect("milliseconds"));
+    let calls = Calls { every, apart: true };
+    let path = |rate, rtt, seed| path(rate, rtt, calls, seed);
     let adaptive = Rate::Adaptive { cap: 12_500_000 };
     println!(
         "   kB/s  RTT ms  loss %  MiB    time s  of ideal  redundant %  queue ms: half, 90 %, standing  answers %"
@@ -75,22 +82,32 @@ fn main() {
     }
     println!();
     println!("two transfers, the second after a part of the first: share of the first % while both run, of ideal");
-    println!("   kB/s  RTT ms   after nothing       0.15          0.25           0.4");
+    println!("   kB/s  RTT ms  calls     after nothing      0.15          0.25           0.4");
+    // two senders of one server are called at the same moments
+    let together = Calls { every, apart: false };
+    let calls = [("", calls), ("together", together)];
+    let calls = &calls[..if every == 1 { 1 } else { 2 }];
     for rate in [30e3, 125e3, 1e6, 10e6] {
         for rtt in [1, 20, 100, 300] {
-            print!("{:7.0} {rtt:7}", rate / 1e3);
-            for (seed, part) in [(1, 0.0), (4, 0.15), (2, 0.25), (3, 0.4)] {
-                let starts = [0.0, part].map(|part| Duration::from_secs_f64(size(rate) as f64 / rate * part));
-                let cost = race(path(rate, rtt, seed), adaptive, size(rate), &starts);
-                print!(" {:8.0} {:5.2}", 100.0 * cost.share, cost.of_ideal);
+            for (name, calls) in calls {
+                print!("{:7.0} {rtt:7} {name:8}", rate / 1e3);
+                for (seed, part) in [(1, 0.0), (4, 0.15), (2, 0.25), (3, 0.4)] {
+                    let starts = [0.0, part].map(|part| Duration::from_secs_f64(size(rate) as f64 / rate * part));
+                    let path = Path {
+                        calls: *calls,
+                        ..path(rate, rtt, seed)
+                    };
+                    let cost = race(path, adaptive, size(rate), &starts);
+                    print!(" {:8.0} {:5.2}", 100.0 * cost.share, cost.of_ideal);
+                }
+                println!();
             }
-            println!();
         }
     }
 }
 
 /// A link without loss.
-fn path(rate: f64, rtt: u64, seed: u64) -> Path {
+fn path(rate: f64, rtt: u64, calls: Calls, seed: u64) -> Path {
     let rtt = Duration::from_millis(rtt);
     Path {
         rate,
@@ -98,6 +115,7 @@ fn path(rate: f64, rtt: u64, seed: u64) -> Path {
         loss: 0,
         buffer: Duration::from_millis(500).max(2 * rtt),
         jitter: Duration::ZERO,
+        calls,
         seed,
     }
 }

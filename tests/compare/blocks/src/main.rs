@@ -18,7 +18,7 @@ use std::error::Error;
 use std::net::{SocketAddr, UdpSocket};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tests_blocks::race::{Path, race};
+use tests_blocks::race::{Calls, Path, race};
 
 type Failure = Box<dyn Error + Send + Sync>;
 
@@ -82,6 +82,7 @@ fn simulated() {
             loss,
             buffer: Duration::from_millis(200),
             jitter: Duration::ZERO,
+            calls: Calls::OFTEN,
             seed: 3,
         };
         let bytes = (rate * 4.0) as usize;
