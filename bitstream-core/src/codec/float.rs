@@ -610,6 +610,25 @@ mod tests {
     const MANY_F64: Found = Err("more than 2^53 steps; use `#[float(raw)]`");
 
     #[test]
+    fn codes_are_those_of_the_formula() {
+        // a release build takes all 2^32 patterns
+        let step = if cfg!(debug_assertions) { 4099 } else { 1 };
+        let scales = [(-512.0, 512.0, 102_400), (0.3, 0.9, SMALL), (-1e38, 1e38, 1)];
+        for (min, max, max_int) in scales {
+            let scale = Scale::of((min, max), (min as f32, max as f32), max_int, Rule::Standard, false);
+            for v in (0..=u32::MAX)
+                .step_by(step)
+                .map(f32::from_bits)
+                .filter(|v| v.is_finite())
+            {
+                let share = ((v - scale.min_f32) / scale.delta_f32).clamp(0.0, 1.0);
+                let code = (share * max_int as f32 + 0.5) as u64;
+                assert_eq!(v.quantize(scale), code, "{v:?} in {min}..{max}");
+            }
+        }
+    }
+
+    #[test]
     fn steps_are_the_whole_number_of_them_that_covers_the_range() {
         assert_eq!(range!(0.0, 10.0, res = 0.01), (Ok((1000, 10)), Ok((1000, 10))));
         assert_eq!(range!(-1.0, 1.0, res = 0.5), both(Ok((4, 3))));
