@@ -1,6 +1,7 @@
 //! Writes and reads lists. The loops over integers are functions that all types share: they differ in the width, and in
 //! two arguments.
 
+use super::group::{Element, code_size};
 use super::{BitReader, BitWriter};
 #[cfg(feature = "alloc")]
 use crate::Stream;
@@ -14,6 +15,8 @@ use alloc::vec::Vec;
 pub(crate) trait Each<T>: Copy {
     const MIN_BITS: usize;
     const MAX_BITS: usize;
+    /// Decides the size of groups.
+    const ELEMENT: Element;
     /// Number of steps of generated code.
     const STEPS: usize;
 
@@ -44,6 +47,10 @@ impl<C> Clone for ByCodec<C> {
 impl<C: Encoding<T>, T> Each<T> for ByCodec<C> {
     const MIN_BITS: usize = C::MIN_BITS;
     const MAX_BITS: usize = C::MAX_BITS;
+    const ELEMENT: Element = Element {
+        width: if C::MIN_BITS == C::MAX_BITS { C::MAX_BITS } else { 0 },
+        size: code_size(C::SCHEMA),
+    };
     const STEPS: usize = steps(C::SCHEMA);
 
     #[inline(always)] // inlined: one element of a group
@@ -76,6 +83,10 @@ impl<const WIDTH: u32, const FROM_0: bool> InBits<WIDTH, FROM_0> {
 impl<T: Integer, const WIDTH: u32, const FROM_0: bool> Each<T> for InBits<WIDTH, FROM_0> {
     const MIN_BITS: usize = WIDTH as usize;
     const MAX_BITS: usize = WIDTH as usize;
+    const ELEMENT: Element = Element {
+        width: WIDTH as usize,
+        size: 2,
+    };
     const STEPS: usize = 1;
 
     #[inline(always)] // inlined: one element of a group

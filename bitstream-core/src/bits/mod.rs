@@ -1,6 +1,7 @@
 //! The streams over bits: the writer, the reader, and the loops over lists that both share.
 
 #[cfg_attr(not(feature = "alloc"), allow(dead_code))]
+mod group;
 mod list;
 mod reader;
 mod writer;

@@ -3,7 +3,6 @@
 use super::list::{ByCodec, Each};
 #[cfg(feature = "alloc")]
 use super::list::{Place, fill_of};
-use super::writer::group_of;
 use crate::bitless::{Limit, Limited};
 #[cfg(feature = "alloc")]
 use crate::codec::Distance;
@@ -466,7 +465,7 @@ impl<const WINDOW: u8, L: Limit> BitReader<'_, WINDOW, L> {
         if WINDOW == ANY && E::STEPS > 1 {
             return 1;
         }
-        group_of(E::MIN_BITS, E::MAX_BITS, LOAD)
+        E::ELEMENT.group(LOAD)
     }
 
     /// Runs `f`, which is not inlined. `f` reads the value for which `prepaid` bits were reserved, and returns the

@@ -404,13 +404,13 @@ impl BitWriter<'_> {
     fn put_each_here<E: Each<T>, T>(&mut self, each: E, items: &[T]) -> Result<(), Refusal> {
         tri!(self.end_run());
         // constant condition: the other branch is not compiled
-        if const { byte_period(E::MIN_BITS, E::MAX_BITS) > 1 } && self.base_bits % 8 == 0 {
-            return self.put_periods(each, items, const { byte_period(E::MIN_BITS, E::MAX_BITS) });
+        if const { E::ELEMENT.byte_period() > 1 } && self.base_bits % 8 == 0 {
+            return self.put_periods(each, items, const { E::ELEMENT.byte_period() });
         }
         let mut rest = items;
         // a second loop only if the first one has groups: n nested lists would inline the innermost one 2^n times
-        if const { group_of(E::MIN_BITS, E::MAX_BITS, 64) > 1 } {
-            let mut groups = items.chunks_exact(const { group_of(E::MIN_BITS, E::MAX_BITS, 64) });
+        if const { E::ELEMENT.group(64) > 1 } {
+            let mut groups = items.chunks_exact(const { E::ELEMENT.group(64) });
             for group in &mut groups {
                 for item in group {
                     tri!(each.write(item, self));
@@ -493,104 +493,5 @@ impl BitWriter<'_> {
             tri!(self.end_run());
         }
         Ok(())
-    }
-}
-
-/// Returns how many elements of a fixed width fill whole bytes, or 1 if groups would not help.
-const fn byte_period(min_bits: usize, max_bits: usize) -> usize {
-    if min_bits != max_bits {
-        return 1;
-    }
-    match max_bits % 8 {
-        0 => 1,
-        4 => 2,
-        2 | 6 => 4,
-        // 8 elements of an odd width take too much code for their benefit
-        _ => 1,
-    }
-}
-
-/// Returns the number of elements in a group that is packed by constant shifts. For a fixed width, it is the number
-/// that ends on a word boundary. If that is large, it is the number that fits into `limit` bits. One more is taken if
-/// the group then ends at a byte. Otherwise elements after the last byte boundary are dropped, so that the compiler
-/// sees that groups begin and end at bytes.
-pub(crate) const fn group_of(min_bits: usize, max_bits: usize, limit: usize) -> usize {
-    const MOST: usize = 8;
-    let width = max_bits;
-    // an element of variable size may end at any bit
-    if min_bits != max_bits || width == 0 {
-        return 1;
-    }
-    let mut period = 1;
-    while period < MOST && width * period % 64 != 0 {
-        period *= 2;
-    }
-    if width * period % 64 == 0 {
-        return period;
-    }
-    let few = match limit / width {
-        0 => 1,
-        few if few < MOST => few,
-        _ => MOST,
-    };
-    let bytes = byte_period(min_bits, max_bits);
-    if few + 1 == bytes {
-        return bytes;
-    }
-    if few < bytes { few } else { few - few % bytes }
-}
-
-#[cfg(test)]
-#[cfg(feature = "std")]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn so_many_elements_fill_whole_bytes() {
-        let rows = [(3, 1), (8, 1), (4, 2), (12, 2), (2, 4), (6, 4), (10, 4), (22, 4)];
-        for (width, expected) in rows {
-            assert_eq!(byte_period(width, width), expected, "{width}");
-        }
-        assert_eq!(byte_period(4, 12), 1);
-    }
-
-    #[test]
-    fn groups_end_on_a_word_or_on_a_byte_or_fill_what_a_word_holds() {
-        // the width, and the group sizes for 64 and for 57 bits
-        let rows = [
-            (0, 1, 1),
-            // groups of whole words
-            (64, 1, 1),
-            (128, 1, 1),
-            (32, 2, 2),
-            (16, 4, 4),
-            (8, 8, 8),
-            (24, 8, 8),
-            (40, 8, 8),
-            // at most 8 elements
-            (4, 8, 8),
-            (6, 8, 8),
-            (7, 8, 8),
-            // an odd width never ends on a byte within the limit
-            (9, 7, 6),
-            (33, 1, 1),
-            (65, 1, 1),
-            // as many whole bytes as fit
-            (12, 4, 4),
-            (10, 4, 4),
-            (20, 2, 2),
-            (28, 2, 2),
-            // one element more than fits ends on a byte
-            (18, 4, 4),
-            (60, 2, 2),
-            (30, 2, 1),
-            (22, 2, 2),
-            (50, 1, 1),
-        ];
-        for (width, in_64, in_57) in rows {
-            let found = (group_of(width, width, 64), group_of(width, width, 57));
-            assert_eq!(found, (in_64, in_57), "{width}");
-        }
-        assert_eq!(group_of(7, 14, 64), 1);
     }
 }

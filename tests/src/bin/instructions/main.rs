@@ -14,6 +14,7 @@
 mod by_hand;
 mod count;
 mod keys;
+mod lists;
 mod run;
 mod short;
 
@@ -42,13 +43,13 @@ const fn limit(workload: &'static str, work: &'static str, by_hand: u32, gate: f
 const LIMITS: [Limit; 14] = [
     limit("W1", "encode", 1181, 1.05),
     limit("W1", "decode", 1339, 1.09),
-    limit("W2", "encode", 218_925, 1.03),
+    limit("W2", "encode", 218_925, 0.90),
     limit("W2", "decode", 126_001, 1.14),
     limit("W2q", "encode", 88_857, 0.98),
     limit("W2q", "decode", 86_708, 0.90),
     limit("W3", "encode", 120, 0.95),
     limit("W3", "decode", 113, 1.15),
-    limit("W4", "encode", 60, 0.92),
+    limit("W4", "encode", 60, 0.81),
     limit("W4", "decode", 45, 1.08),
     limit("W5", "encode", 209, 2.00),
     limit("W5", "decode", 776, 1.20),
@@ -69,6 +70,16 @@ const PUBLISHED: [Limit; 10] = [
     limit("R4", "decode", 70, 0.68),
     limit("R5", "encode", 2406, 0.39),
     limit("R5", "decode", 2065, 0.36),
+];
+
+/// Lists of structs, compared with the instructions before their groups became as small as the compiler unrolls.
+const LISTS: [Limit; 6] = [
+    limit("bodies", "encode", 110_497, 0.64),
+    limit("bodies", "decode", 44_096, 1.05),
+    limit("points", "encode", 21_660, 0.62),
+    limit("points", "decode", 10_030, 1.05),
+    limit("tiles", "encode", 14_892, 0.50),
+    limit("tiles", "decode", 6_638, 1.05),
 ];
 
 /// Packets that are decoded to new values, compared with the same packets in place, and the largest allowed ratio: the last
@@ -172,26 +183,19 @@ fn main() -> ExitCode {
 fn against_the_limit() -> Result<bool, String> {
     let exe = std::env::current_exe().map_err(|e| e.to_string())?;
     let mut good = true;
-    println!(
-        "{:<11} {:>9} {:>9} {:>6} {:>6}",
-        "", "derived", "by hand", "ratio", "gate"
-    );
-    for Limit { job, by_hand, gate } in LIMITS {
-        let Count(count) = job.count(&exe)?;
-        good &= row(job, count, f64::from(by_hand), gate);
+    for (title, limits) in [
+        ("by hand", LIMITS.as_slice()),
+        ("C++", PUBLISHED.as_slice()),
+        ("before", LISTS.as_slice()),
+    ] {
+        println!("{:<13} {:>9} {title:>9} {:>6} {:>6}", "", "derived", "ratio", "gate");
+        for Limit { job, by_hand, gate } in limits {
+            let Count(count) = job.count(&exe)?;
+            good &= row(*job, count, f64::from(*by_hand), *gate);
+        }
+        println!();
     }
-    println!(
-        "\n{:<11} {:>9} {:>9} {:>6} {:>6}",
-        "", "derived", "C++", "ratio", "gate"
-    );
-    for Limit { job, by_hand, gate } in PUBLISHED {
-        let Count(count) = job.count(&exe)?;
-        good &= row(job, count, f64::from(by_hand), gate);
-    }
-    println!(
-        "\n{:<13} {:>9} {:>9} {:>6} {:>6}",
-        "", "new", "in place", "ratio", "gate"
-    );
+    println!("{:<13} {:>9} {:>9} {:>6} {:>6}", "", "new", "in place", "ratio", "gate");
     for (workload, gate) in NEW {
         let new = job(workload, "new");
         let (Count(count), Count(of)) = (new.count(&exe)?, job(workload, "decode").count(&exe)?);

@@ -2,6 +2,7 @@
 
 use crate::by_hand::{self, ClonedLetters, SeparateBody, UnclonedLetters, UnifiedBody};
 use crate::keys;
+use crate::lists;
 use crate::short::{self, Letter, Order, Report, Squad, State};
 use bitstream::BitSerialize;
 use std::hint::black_box;
@@ -80,6 +81,9 @@ counted!(
     Letter,
     Squad,
     Report,
+    lists::Bodies,
+    lists::Points,
+    lists::Tiles,
     keys::Flags,
     keys::Words,
     keys::FlagsAhead,
@@ -142,6 +146,9 @@ pub(crate) fn run(workload: &str, work: &str, times: usize) {
         "letter" => rotate(&short::letters(), work, times),
         "squad" => rotate(&short::squads(), work, times),
         "report" => rotate(&short::reports(), work, times),
+        "bodies" => rotate(&lists::bodies(), work, times),
+        "points" => rotate(&lists::points(), work, times),
+        "tiles" => rotate(&lists::tiles(), work, times),
         "flags" => rotate(&keys::flags(), work, times),
         "words" => rotate(&keys::words(), work, times),
         "flags-0" => rotate(&keys::flags_ahead(), work, times),

@@ -1,0 +1,90 @@
+//! Lists of structs, whose elements are packed in groups that the compiler unrolls, or one by one.
+
+use bitstream::BitSerialize;
+
+const BODIES: usize = 256;
+
+/// Code too large for a group: 10 numbers of 152 bits.
+#[derive(BitSerialize, Clone, Copy)]
+pub(crate) struct Body {
+    #[float(min = -512.0, max = 512.0, res = 0.01)]
+    place: [f32; 3],
+    #[quat(bits = 9)]
+    orientation: [f32; 4],
+    #[float(min = -64.0, max = 64.0, res = 0.05)]
+    linear: [f32; 3],
+    #[float(min = -64.0, max = 64.0, res = 0.05)]
+    angular: [f32; 3],
+}
+
+/// Too large for the group of 4 that fills whole bytes.
+#[derive(BitSerialize, Clone, Copy)]
+pub(crate) struct Point {
+    #[float(min = -512.0, max = 512.0, res = 0.01)]
+    place: [f32; 2],
+    kind: u8,
+}
+
+/// Small enough for a group of 3.
+#[derive(BitSerialize, Clone, Copy)]
+pub(crate) struct Tile {
+    #[bits(3)]
+    kind: u8,
+    #[bits(3)]
+    height: u8,
+    #[bits(3)]
+    light: u8,
+    #[bits(3)]
+    owner: u8,
+}
+
+#[derive(BitSerialize, Clone)]
+pub(crate) struct Tiles {
+    #[array(max = 300)]
+    all: Vec<Tile>,
+}
+
+pub(crate) type Bodies = [Body; BODIES];
+pub(crate) type Points = [Point; BODIES];
+
+/// Returns a number of -60 to 60.
+fn number(i: usize) -> f32 {
+    (i * 7919 % 12_000) as f32 / 100.0 - 60.0
+}
+
+fn body(i: usize) -> Body {
+    let three = |at: usize| [number(i + at), number(i + at + 1), number(i + at + 2)];
+    let sign = if i % 2 == 0 { 0.8 } else { -0.8 };
+    let mut orientation = [0.0; 4];
+    orientation[i % 4] = sign;
+    orientation[(i + i / 4 % 3 + 1) % 4] = 0.6;
+    Body {
+        place: three(i),
+        orientation,
+        linear: three(2 * i),
+        angular: three(3 * i),
+    }
+}
+
+pub(crate) fn bodies() -> Vec<Bodies> {
+    (0..8).map(|i| std::array::from_fn(|at| body(256 * i + at))).collect()
+}
+
+pub(crate) fn points() -> Vec<Points> {
+    let point = |i: usize| Point {
+        place: [number(i), number(3 * i)],
+        kind: i as u8,
+    };
+    (0..8).map(|i| std::array::from_fn(|at| point(256 * i + at))).collect()
+}
+
+pub(crate) fn tiles() -> Vec<Tiles> {
+    let tile = |i: usize| Tile {
+        kind: (i % 8) as u8,
+        height: (i / 2 % 8) as u8,
+        light: (i / 3 % 8) as u8,
+        owner: (i / 5 % 8) as u8,
+    };
+    let all = |i: usize| (i..i + 240).map(tile).collect();
+    (0..8).map(|i| Tiles { all: all(i) }).collect()
+}
