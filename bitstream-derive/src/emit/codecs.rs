@@ -7,6 +7,7 @@ use super::expr::code;
 use super::scene::Scene;
 use super::{Part, Step, constants, problems};
 use crate::hint::{self, Hint};
+use crate::literal::{self, Int};
 use crate::model::{Around, Codec, Field, Given, Model, Outside, Sent, Shape, Wire};
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -165,7 +166,7 @@ impl<'a> Codecs<'a> {
                 }
             }
             // a parameter may have the name of a number
-            (codec, Given::Nothing) if applies(codec, ty) && !self.is_parametric(ty) => {}
+            (codec, Given::Nothing) if (applies(codec, ty) || is_quaternion(codec, ty)) && !self.is_parametric(ty) => {}
             (Codec::Plain, _) => bounds.push((quote!(#ty), quote!(#rt::BitSerialize), "SCHEMA")),
             // the compiler infers how the codec applies, which no bound can express
             (codec, Given::Nothing | Given::Count(_) | Given::End { .. }) if codec.is_inferred() => {}
@@ -390,6 +391,17 @@ fn applies(codec: &Codec, ty: &Type) -> bool {
         | Codec::Until { .. }
         | Codec::Sparse { .. }
         | Codec::Around(Around::Present, _) => false,
+    }
+}
+
+/// Returns whether a field is `#[quat]` on `[f32; 4]`, so that its bound is always true. It is not among those of `applies`,
+/// which also chooses how a struct is decoded.
+fn is_quaternion(codec: &Codec, ty: &Type) -> bool {
+    match (codec, hint::peel(ty)) {
+        (Codec::Quat { .. }, Type::Array(array)) => {
+            hint::name(&array.elem) == "f32" && matches!(literal::int(&array.len), Some(Int::Signed(4)))
+        }
+        _ => false,
     }
 }
 
