@@ -1,10 +1,13 @@
-//! What builds packages of its own, outside of the workspace. One such build seldom has work for two cores: as modules of
-//! one program they are built beside each other.
+//! Builds packages outside of the workspace. One such build seldom has work for two cores, so the modules are one program that
+//! builds them side by side.
+//!
+//! Tests start in the order of their names. The two longest have modules that come first. The tests of `users` share a target
+//! directory and wait for each other: before the others, they would take a core for waiting.
 
 mod conformance_derived;
-mod consumer;
 #[path = "../panics/mod.rs"]
 mod panics;
+mod users;
 
 use std::fs;
 use std::path::{Path, PathBuf};

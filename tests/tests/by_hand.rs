@@ -255,35 +255,40 @@ fn into_old<T: BitSerialize + PartialEq + std::fmt::Debug>(old: &mut T, packet: 
     Ok(())
 }
 
-/// Every type of the zoo, into values that may not even be legal.
-#[test]
-fn a_value_that_is_decoded_into_does_not_show_in_types_of_the_zoo() {
-    struct Test;
+/// Decodes into values of the zoo that may not even be legal.
+struct Test;
 
-    impl Visitor for Test {
-        fn visit<T: Specimen>(&mut self) {
-            let wire: Wire = T::wire();
-            let damage = (any::<prop::sample::Index>(), 0..4_u8);
-            let values = (trees(&wire, Legality::Legal), trees(&wire, Legality::Wild), damage);
-            check(T::NAME, 200, &values, |(sent, old, (place, damage))| {
-                let sent: T = T::from_tree(&sent).ok_or("the tree is no value")?;
-                let Some(mut old): Option<T> = T::from_tree(&old) else {
-                    return Ok(());
-                };
-                let mut packet = encode(&sent).map_err(|why| why.to_string())?;
-                damaged(&mut packet, place, damage);
-                let (read, into) = (decode::<T>(&packet), decode_into(&mut old, &packet));
-                match (read, into) {
-                    // by their trees: NaN is equal to itself there
-                    (Ok(value), Ok(())) if value.to_tree() == old.to_tree() => Ok(()),
-                    (Err(why), Err(into)) if why == into => Ok(()),
-                    (read, into) => Err(format!("{into:?} {old:?}, and into a new value {read:?}")),
-                }
-            });
-        }
+impl Visitor for Test {
+    fn visit<T: Specimen>(&mut self) {
+        let wire: Wire = T::wire();
+        let damage = (any::<prop::sample::Index>(), 0..4_u8);
+        let values = (trees(&wire, Legality::Legal), trees(&wire, Legality::Wild), damage);
+        check(T::NAME, 200, &values, |(sent, old, (place, damage))| {
+            let sent: T = T::from_tree(&sent).ok_or("the tree is no value")?;
+            let Some(mut old): Option<T> = T::from_tree(&old) else {
+                return Ok(());
+            };
+            let mut packet = encode(&sent).map_err(|why| why.to_string())?;
+            damaged(&mut packet, place, damage);
+            let (read, into) = (decode::<T>(&packet), decode_into(&mut old, &packet));
+            match (read, into) {
+                // by their trees: NaN is equal to itself there
+                (Ok(value), Ok(())) if value.to_tree() == old.to_tree() => Ok(()),
+                (Err(why), Err(into)) if why == into => Ok(()),
+                (read, into) => Err(format!("{into:?} {old:?}, and into a new value {read:?}")),
+            }
+        });
     }
+}
 
-    (0..COUNT).for_each(|number| visit_one(number, &mut Test));
+#[test]
+fn a_value_that_is_decoded_into_does_not_show_in_even_types_of_the_zoo() {
+    (0..COUNT).step_by(2).for_each(|number| visit_one(number, &mut Test));
+}
+
+#[test]
+fn a_value_that_is_decoded_into_does_not_show_in_odd_types_of_the_zoo() {
+    (1..COUNT).step_by(2).for_each(|number| visit_one(number, &mut Test));
 }
 
 #[derive(BitSerialize, Debug, PartialEq)]
