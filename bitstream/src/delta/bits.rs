@@ -1,13 +1,9 @@
 //! Decisions as plain bits.
 
 use super::annotate::BIT;
-use super::coin::{Coin, Hint, Reader, class};
+use super::coin::{Coin, Hint, Reader, highest_bit, zigzag};
 use alloc::vec::Vec;
 use bitstream_core::Refusal;
-
-pub(super) fn zigzag(value: i64) -> u64 {
-    (value << 1 ^ value >> 63) as u64
-}
 
 /// The most zeros before a number: with as many it follows in `width` bits.
 pub(super) fn most_zeros(k: u32, width: u32) -> u32 {
@@ -16,7 +12,7 @@ pub(super) fn most_zeros(k: u32, width: u32) -> u32 {
 
 /// Zeros before a number that is not above its width.
 pub(super) fn zeros_before(value: u64, k: u32) -> u32 {
-    class(value.saturating_add(1 << k)) - 1 - k
+    highest_bit(value.wrapping_add(1 << k)) - k
 }
 
 /// Writes bits.
@@ -32,24 +28,35 @@ impl BitsOut {
         self.out.len() * 8 + self.used as usize
     }
 
-    #[inline]
+    /// Writes up to 64 bits.
+    #[inline(always)] // a few instructions
     fn put(&mut self, value: u64, width: u32) {
-        if width > 32 {
-            self.put_narrow(value & 0xffff_ffff, 32);
-            return self.put_narrow(value >> 32, width - 32);
+        self.word |= value << self.used;
+        let used = self.used + width;
+        match used < u64::BITS {
+            true => self.used = used,
+            false => self.flush(value, used),
         }
-        self.put_narrow(value, width);
     }
 
-    /// Up to 32 bits, beside up to 31.
-    #[inline(always)] // a few instructions
-    fn put_narrow(&mut self, value: u64, width: u32) {
-        self.word |= value << self.used;
-        self.used += width;
-        if self.used >= 32 {
-            self.out.extend_from_slice(&(self.word as u32).to_le_bytes());
-            self.word >>= 32;
-            self.used -= 32;
+    /// Moves a full word to the output. `value` is the number that filled it, and `used` the bits with those of the word after it.
+    #[inline(never)] // once for 64 bits
+    fn flush(&mut self, value: u64, used: u32) {
+        self.out.extend_from_slice(&self.word.to_le_bytes());
+        self.word = value.checked_shr(u64::BITS - self.used).unwrap_or(0);
+        self.used = used - u64::BITS;
+    }
+
+    /// Writes a number that takes more than 64 bits, or as many zeros as there can be.
+    #[cold]
+    #[inline(never)]
+    fn put_long(&mut self, value: u64, (k, width): (u32, u32), zeros: u32, most: u32) {
+        if zeros < most {
+            self.put(1 << zeros, zeros + 1);
+            self.put((value + (1 << k)) ^ 1 << (zeros + k), zeros + k);
+        } else {
+            self.put(0, most);
+            self.put(value, width);
         }
     }
 
@@ -79,15 +86,12 @@ impl Coin for BitsOut {
     #[inline(always)] // what is known of the number stays in registers
     fn count(&mut self, Hint { k, width, .. }: Hint, value: u64) -> Result<u64, Refusal> {
         let (zeros, most) = (zeros_before(value, k), most_zeros(k, width));
-        let (front, front_width, rest, rest_width) = match zeros < most {
-            true => (1 << zeros, zeros + 1, (value + (1 << k)) ^ 1 << (zeros + k), zeros + k),
-            false => (0, most, value, width),
-        };
-        if front_width + rest_width <= 32 {
-            self.put_narrow(front | rest << front_width, front_width + rest_width);
+        let bits = zeros + 1 + zeros + k;
+        if zeros < most && bits < u64::BITS {
+            // the highest bit of the number is not sent: the zeros tell it
+            self.put(((value + (1 << k)) << 1 | 1) << zeros ^ 1 << bits, bits);
         } else {
-            self.put_narrow(front, front_width);
-            self.put(rest, rest_width);
+            self.put_long(value, (k, width), zeros, most);
         }
         Ok(value)
     }
@@ -101,50 +105,88 @@ impl Coin for BitsOut {
 
 /// Reads bits.
 pub(super) struct BitsIn<'a> {
-    bytes: &'a [u8],
-    at: usize,
-    /// The bits that there are.
+    /// The bytes after those in `word`.
+    rest: &'a [u8],
+    /// The next bits, and zeros after them.
+    word: u64,
+    /// The number of bits in `word`.
+    has: u32,
+    /// All bits of the packet.
     len: usize,
 }
 
 impl<'a> BitsIn<'a> {
     pub(super) fn new(bytes: &'a [u8]) -> BitsIn<'a> {
-        let len = bytes.len() * 8;
-        BitsIn { bytes, at: 0, len }
+        BitsIn {
+            rest: bytes,
+            word: 0,
+            has: 0,
+            len: bytes.len() * 8,
+        }
     }
 
-    /// 57 bits and more, zeros after the end.
-    #[inline]
-    fn peek(&self) -> u64 {
-        let rest = self.bytes.get(self.at / 8..).unwrap_or(&[]);
-        let word = match rest.first_chunk() {
-            Some(chunk) => u64::from_le_bytes(*chunk),
-            None => rest.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte)),
+    /// Fills the word with 56 bits and more, or with all bits that are left.
+    #[inline(never)] // once for about 50 bits
+    fn refill(&mut self) {
+        let count = ((63 - self.has) / 8) as usize;
+        let next = match self.rest.first_chunk() {
+            Some(chunk) => u64::from_le_bytes(*chunk) & ((1 << (8 * count)) - 1),
+            None => {
+                let next = self.rest.iter().take(count).rev();
+                next.fold(0, |word, byte| word << 8 | u64::from(*byte))
+            }
         };
-        word >> (self.at % 8)
+        let (taken, rest) = self.rest.split_at_checked(count).unwrap_or((self.rest, &[]));
+        self.word |= next << self.has;
+        self.has += 8 * taken.len() as u32;
+        self.rest = rest;
+    }
+
+    /// Removes bits from the word, which has them.
+    #[inline(always)] // two instructions
+    fn pass(&mut self, width: u32) {
+        self.word >>= width;
+        self.has -= width;
     }
 
     #[inline]
     fn take(&mut self, width: u32) -> Result<u64, Refusal> {
-        if width > 50 {
-            let low = self.take(32)?;
-            return Ok(low | self.take(width - 32)? << 32);
+        if width > self.has {
+            if width > 50 {
+                let low = self.take(32)?;
+                return Ok(low | self.take(width - 32)? << 32);
+            }
+            self.refill();
+            if width > self.has {
+                return Err(Refusal::EndOfPacket);
+            }
         }
-        let value = self.peek() & ((1 << width) - 1);
-        let end = self.at + width as usize;
-        if end > self.len {
-            return Err(Refusal::EndOfPacket);
-        }
-        self.at = end;
+        let value = self.word & ((1 << width) - 1);
+        self.pass(width);
         Ok(value)
     }
-}
 
-impl BitsIn<'_> {
-    /// A number of many bits, or one that the end of the packet cuts.
-    #[cold]
-    #[inline(never)]
-    fn long_count(&mut self, (k, width): (u32, u32), zeros: u32, most: u32) -> Result<u64, Refusal> {
+    /// Returns a number if the word has all of its bits.
+    #[inline(always)] // most numbers are here
+    fn short_count(&mut self, k: u32, most: u32) -> Option<u64> {
+        let zeros = (self.word | 1 << most).trailing_zeros();
+        let (front, left) = (zeros + 1, zeros + k);
+        if zeros >= most || front + left > self.has {
+            return None;
+        }
+        let rest = self.word >> front & ((1 << left) - 1);
+        self.pass(front + left);
+        Some((rest | 1 << left) - (1 << k))
+    }
+
+    /// Reads a number of many bits, or one that the end of the word cuts.
+    #[inline(never)] // once for about 50 bits
+    fn long_count(&mut self, (k, width): (u32, u32), most: u32) -> Result<u64, Refusal> {
+        self.refill();
+        if let Some(value) = self.short_count(k, most) {
+            return Ok(value);
+        }
+        let zeros = (self.word | 1 << most).trailing_zeros();
         if zeros < most {
             let left = zeros + k;
             self.take(zeros + 1)?;
@@ -162,21 +204,21 @@ impl BitsIn<'_> {
 
 impl Reader for BitsIn<'_> {
     fn position(&self) -> usize {
-        self.at
+        self.len - 8 * self.rest.len() - self.has as usize
     }
 
     fn cost(&self) -> u64 {
-        self.at as u64 * BIT
+        self.position() as u64 * BIT
     }
 
     /// Refuses what is left: bytes, and spare bits that are not zero.
     fn end(&self) -> Result<(), Refusal> {
-        if self.at.div_ceil(8) != self.bytes.len() {
+        if !self.rest.is_empty() || self.has >= 8 {
             return Err(Refusal::LeftOverBytes);
         }
-        match self.at % 8 == 0 || self.peek() == 0 {
-            true => Ok(()),
-            false => Err(Refusal::LeftOverBits),
+        match self.word {
+            0 => Ok(()),
+            _ => Err(Refusal::LeftOverBits),
         }
     }
 }
@@ -198,19 +240,13 @@ impl Coin for BitsIn<'_> {
     #[inline(always)] // as that of a writer
     fn count(&mut self, Hint { k, width, .. }: Hint, _value: u64) -> Result<u64, Refusal> {
         let most = most_zeros(k, width);
-        let word = self.peek();
-        let zeros = (word | 1 << most).trailing_zeros();
-        let (front, left) = (zeros + 1, zeros + k);
-        let end = self.at + (front + left) as usize;
-        // as a rule the number is in the word
-        if zeros < most && front + left <= 50 && end <= self.len {
-            self.at = end;
-            return Ok((word >> front & ((1 << left) - 1) | 1 << left) - (1 << k));
+        match self.short_count(k, most) {
+            Some(value) => Ok(value),
+            None => self.long_count((k, width), most),
         }
-        self.long_count((k, width), zeros, most)
     }
 
-    #[inline]
+    #[inline(always)] // as `count`
     fn distance(&mut self, hint: Hint, _value: i64) -> Result<i64, Refusal> {
         let code = self.count(hint, 0)?;
         Ok((code >> 1) as i64 ^ -((code & 1) as i64))

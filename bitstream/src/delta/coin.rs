@@ -135,3 +135,21 @@ impl Hint {
 pub(super) fn class(value: u64) -> u32 {
     u64::BITS - value.leading_zeros()
 }
+
+/// Returns the number of bits of the absolute value of a distance.
+#[inline(always)] // as `class`
+pub(super) fn class_of_distance(distance: i64) -> u32 {
+    highest_bit(zigzag(distance).wrapping_add(1))
+}
+
+/// Returns the index of the highest bit of a number other than 0.
+#[inline(always)] // an instruction, since the number is not 0
+pub(super) fn highest_bit(value: u64) -> u32 {
+    63 - (value | 1).leading_zeros()
+}
+
+/// Returns the number that stands for a distance: 0, -1, 1, -2 and so on.
+#[inline(always)] // as `class`
+pub(super) fn zigzag(value: i64) -> u64 {
+    (value << 1 ^ value >> 63) as u64
+}

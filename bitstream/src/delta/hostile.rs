@@ -1,8 +1,8 @@
 //! Generates differences that a decoder must reject, each because of one rule.
 
-use super::bits::{BitsIn, BitsOut, most_zeros, zeros_before, zigzag};
+use super::bits::{BitsIn, BitsOut, most_zeros, zeros_before};
 use super::coded::RangeOut;
-use super::coin::{Coin, Hint, Reader, What};
+use super::coin::{Coin, Hint, Reader, What, zigzag};
 use super::model::{CLASSES, Slots};
 use super::plan::{Node, Op, Plan};
 use super::walk::{Place, Walk};

@@ -15,6 +15,9 @@ use bitstream_core::{Refusal, Schema};
 /// Most fields of one record, since its flags are one word. Longer records are records of records.
 const MOST_FIELDS: usize = 64;
 
+/// Most codes of a record that are compared one by one.
+const MOST_OWNED: usize = 64;
+
 /// Kind of a node, which determines its codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Op {
@@ -106,6 +109,10 @@ pub(super) struct Node {
     /// The number of codes, if all values have as many.
     pub(super) codes: Option<usize>,
     pub(super) kids: Vec<usize>,
+    /// For a record of few codes, as many in all values: the child of each code.
+    pub(super) owners: Vec<u8>,
+    /// For a child of such a record: the position of its codes in those of the record.
+    pub(super) start: usize,
     /// For a list: how its elements are matched.
     pub(super) known: Known,
     /// For a field or a variant: its name.
@@ -504,11 +511,28 @@ impl Plan {
             .try_fold(0_usize, |sum, kid| sum.checked_add(self.codes(*kid)?));
         let idle = kids.iter().enumerate().filter(|(_, kid)| self.codes(**kid) == Some(0));
         let idle = idle.fold(0, |idle, (i, _)| idle | 1 << i);
+        let owners = match (op, codes) {
+            (Op::Record, Some(..=MOST_OWNED)) => self.owners(&kids),
+            _ => Vec::new(),
+        };
         self.push(Node {
             kids,
+            owners,
             idle,
             ..Node::new(op, 0, 0, codes)
         })
+    }
+
+    /// Returns the child of each code, and notes where the codes of each child begin.
+    fn owners(&mut self, kids: &[usize]) -> Vec<u8> {
+        let mut owners = Vec::new();
+        for (i, kid) in (0..).zip(kids) {
+            if let Some(node) = self.nodes.get_mut(*kid) {
+                node.start = owners.len();
+                owners.extend(core::iter::repeat_n(i, node.codes.unwrap_or(0)));
+            }
+        }
+        owners
     }
 
     fn named(&mut self, kid: usize, name: &'static str) -> usize {
@@ -588,6 +612,8 @@ impl Node {
             least: 0,
             codes,
             kids: Vec::new(),
+            owners: Vec::new(),
+            start: 0,
             known: Known::Place,
             name: "",
             other: None,

@@ -10,6 +10,7 @@ use bitstream_core::{
     BitReader, BitSerialize, BitWriter, Fitting, Measure, Reading, Refusal, Sink, Source, Stream, Writing,
 };
 use core::ops::Range;
+use core::slice::Iter;
 
 /// Bits of a codec by hand that one code holds.
 pub(super) const PIECE: usize = 62;
@@ -84,7 +85,7 @@ impl Sink for Recorder {
 
 /// Source that returns the numbers of codes.
 struct Replay<'a> {
-    codes: &'a [u64],
+    codes: Iter<'a, u64>,
     bytes: Vec<u8>,
     bitless: usize,
     /// The value that is read into, if its codes are known.
@@ -96,14 +97,14 @@ struct Old<'a> {
     codes: &'a [u64],
     /// The number of codes of the new value.
     len: usize,
-    lists: core::slice::Iter<'a, Region>,
+    lists: Iter<'a, Region>,
     place: Range<usize>,
 }
 
 impl<'a> Replay<'a> {
     fn new(codes: &'a [u64], held: Option<Old<'a>>) -> Replay<'a> {
         Replay {
-            codes,
+            codes: codes.iter(),
             bytes: Vec::new(),
             bitless: 0,
             held,
@@ -142,17 +143,26 @@ impl<'a> Replay<'a> {
 impl Replay<'_> {
     #[inline(always)] // as `take`
     fn next(&mut self) -> Result<u64, Refusal> {
-        let (code, rest) = self.codes.split_first().ok_or(Refusal::EndOfPacket)?;
-        self.codes = rest;
-        Ok(*code)
+        self.codes.next().copied().ok_or(Refusal::EndOfPacket)
     }
 
     /// Refuses codes after the value.
     fn end(&self) -> Result<(), Refusal> {
-        match self.codes {
+        match self.codes.as_slice() {
             [] => Ok(()),
             _ => Err(Refusal::LeftOverBytes),
         }
+    }
+
+    /// Passes `count` codes.
+    fn pass(&mut self, count: usize) -> Result<&[u64], Refusal> {
+        let (passed, rest) = self
+            .codes
+            .as_slice()
+            .split_at_checked(count)
+            .ok_or(Refusal::EndOfPacket)?;
+        self.codes = rest.iter();
+        Ok(passed)
     }
 }
 
@@ -191,12 +201,12 @@ impl Source for Replay<'_> {
 
     #[inline]
     fn take_bytes(&mut self, count: usize, _prepaid: usize) -> Result<&[u8], Refusal> {
-        let (codes, rest) = self.codes.split_at_checked(count).ok_or(Refusal::EndOfPacket)?;
-        self.codes = rest;
-        self.bytes.clear();
-        for code in codes {
-            self.bytes.push(u8::try_from(*code).map_err(|_| Refusal::OutOfRange)?);
+        let mut bytes = core::mem::take(&mut self.bytes);
+        bytes.clear();
+        for code in self.pass(count)? {
+            bytes.push(u8::try_from(*code).map_err(|_| Refusal::OutOfRange)?);
         }
+        self.bytes = bytes;
         Ok(&self.bytes)
     }
 
@@ -235,16 +245,17 @@ impl Source for Replay<'_> {
         if const { C::MAX_BITS == 0 } {
             return Ok(());
         }
-        let (old, each) = self.old_elements::<C, T>(items, list).unwrap_or((&[], 1));
+        // no old codes if they are not known: then every element is read
+        let (mut old, each) = self.old_elements::<C, T>(items, list).unwrap_or((&[], 1));
         let (mut i, all) = (0, items.len());
         while i < all {
-            let same = match old.get(i * each..) {
-                Some(old @ [_, ..]) => alike(old, self.codes) / each,
-                _ => 0,
-            };
-            i += same;
-            self.codes = self.codes.get(same * each..).unwrap_or(&[]);
-            // an element that differs, or any element if the old codes are not known
+            if !old.is_empty() {
+                let same = alike(old, self.codes.as_slice()) / each;
+                self.pass(same * each)?;
+                old = old.get((same + 1) * each..).unwrap_or(&[]);
+                i += same;
+            }
+            // an element that differs
             if let Some(item) = items.get_mut(i) {
                 step::read_into::<C, T, Self>(i, item, self)?;
             }

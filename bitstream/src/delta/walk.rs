@@ -1,7 +1,7 @@
 //! Walks along two values of one schema, and writes or reads which parts changed, and by how much. One piece of code serves
 //! all types. The coin decides whether the walk writes or reads.
 
-use super::coin::{Coin, Hint, What, class};
+use super::coin::{Coin, Hint, What, class, class_of_distance};
 use super::model;
 use super::plan::{Known, Node, Op, Plan};
 use super::tape::PIECE;
@@ -108,15 +108,19 @@ fn differ(a: &[u64], at_a: usize, b: &[u64], at_b: usize, len: usize) -> bool {
     }
 }
 
-/// Returns whether a part of both differs. Most parts have few codes, so a loop is faster than a call.
-#[inline]
-fn is_other(a: &[u64], b: &[u64], part: &Range<usize>) -> bool {
-    let (a, b) = (a.get(part.clone()).unwrap_or(&[]), b.get(part.clone()).unwrap_or(&[]));
-    a.len() != b.len() || a.iter().zip(b).any(|(a, b)| a != b)
-}
-
 fn part(codes: &[u64], place: usize, len: usize) -> &[u64] {
     codes.get(place..).and_then(|rest| rest.get(..len)).unwrap_or(&[])
+}
+
+/// Returns the codes from a place on.
+fn rest(codes: &[u64], place: usize) -> &[u64] {
+    codes.get(place..).unwrap_or(&[])
+}
+
+/// Returns a part of codes, which have it.
+#[inline(always)] // a comparison
+fn cut(codes: &[u64], place: usize, len: usize) -> Result<&[u64], Refusal> {
+    codes.get(place..place + len).ok_or(Refusal::Custom)
 }
 
 impl Plan {
@@ -318,9 +322,16 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 
     /// Sends a node that differs from near.
+    #[inline(always)] // its callers are a field and an element
     fn changed(&mut self, id: usize, at_: At, around: &mut Around) -> Result<(), Refusal> {
+        let node = self.plan.node(id)?;
+        self.changed_node((id, node), at_, around)
+    }
+
+    #[inline(always)] // as `changed`
+    fn changed_node(&mut self, (id, node): (usize, &'a Node), at_: At, around: &mut Around) -> Result<(), Refusal> {
         self.coin.enter(Place::Node(id));
-        match self.changed_here(id, at_, around) {
+        match self.changed_here((id, node), at_, around) {
             Ok(()) => {
                 self.coin.leave();
                 Ok(())
@@ -329,74 +340,88 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
-    #[inline]
-    fn changed_here(&mut self, id: usize, at_: At, around: &mut Around) -> Result<(), Refusal> {
-        let plan = self.plan;
-        let node = plan.node(id)?;
-        // most changed nodes are these two, which load no code here
+    #[inline(always)] // as `changed`
+    fn changed_here(&mut self, (id, node): (usize, &'a Node), at_: At, around: &mut Around) -> Result<(), Refusal> {
         match node.op {
-            Op::Vector => return self.vector(node, at_, around),
-            Op::Record => return self.fields(id, node, at_, around),
-            Op::Flip | Op::Number | Op::Symbol | Op::Apart | Op::Text | Op::Quat | Op::Maybe | Op::List | Op::Enum => {}
-        }
-        let (near, new) = (at(self.near, at_.near), at(self.given, at_.new));
-        let far = at_.far.map(|far| at(self.far_codes(), far));
-        match node.op {
-            Op::Flip => {
-                self.push(near ^ 1);
-                Ok(())
-            }
-            Op::Symbol | Op::Apart | Op::Text => {
-                let start = self.made.len();
-                self.whole(id, at_.new)?;
-                if !C::READING {
-                    return Ok(());
-                }
-                let len = self.extent_near(id, at_.near)?;
-                match self.made.get(start..) == self.near.get(at_.near..at_.near + len) {
-                    true => Err(Refusal::NotCanonical),
-                    false => Ok(()),
-                }
-            }
-            Op::Number | Op::Quat => {
-                let code = match node.op {
-                    Op::Quat => self.quat(node, near, far, new, around)?,
-                    _ => self.number(node, near, far, new, true, around)?,
-                };
-                if C::READING && code == near {
-                    return Err(Refusal::NotCanonical);
-                }
-                self.push(code);
-                Ok(())
-            }
             Op::Vector => self.vector(node, at_, around),
             Op::Record => self.fields(id, node, at_, around),
-            Op::Maybe => {
-                let kid = plan.kid(node)?;
-                let inner = At {
-                    near: at_.near + 1,
-                    far: at_.far.filter(|_| far == Some(node.max)).map(|far| far + 1),
-                    new: at_.new + 1,
-                };
-                if near != node.max {
-                    self.push(node.max);
-                    return self.whole(kid, inner.new).map(|_| ());
-                }
-                // an option without codes inside can only have become empty
-                self.coin.mark(What::Still);
-                let still = plan.node(kid)?.codes != Some(0) && self.coin.flip(node.slot, new == node.max)?;
-                self.push(if still { node.max } else { node.max ^ 1 });
-                match still {
-                    true => self.changed(kid, inner, around),
-                    false => Ok(()),
-                }
+            Op::Flip => {
+                self.push(at(self.near, at_.near) ^ 1);
+                Ok(())
             }
+            Op::Number | Op::Quat => {
+                let (near, new) = (at(self.near, at_.near), at(self.given, at_.new));
+                let far = at_.far.map(|far| at(self.far_codes(), far));
+                self.scalar(node, near, far, new, around)
+            }
+            Op::Symbol | Op::Apart | Op::Text => self.symbol(id, at_),
+            Op::Maybe => self.maybe(node, at_, around),
             Op::Enum => self.choice(id, node, at_, around),
             Op::List => match node.known {
                 Known::Place => self.list(node, node.slot, at_),
                 Known::Whole | Known::Key => self.known(node, at_),
                 Known::Field(_) => self.keyed(node, at_),
             },
+        }
+    }
+
+    /// Sends a number or a quaternion.
+    fn scalar(
+        &mut self,
+        node: &Node,
+        near: u64,
+        far: Option<u64>,
+        new: u64,
+        around: &mut Around,
+    ) -> Result<(), Refusal> {
+        let code = match (node.op, far) {
+            (Op::Quat, Some(far)) if node.predict => self.quat(node, near, Some(far), new, around)?,
+            (Op::Quat, _) => self.quat(node, near, None, new, around)?,
+            _ => self.number(node, near, far, new, true, around)?,
+        };
+        if C::READING && code == near {
+            return Err(Refusal::NotCanonical);
+        }
+        self.push(code);
+        Ok(())
+    }
+
+    /// Sends a value without a distance.
+    #[inline(never)] // rare
+    fn symbol(&mut self, id: usize, at_: At) -> Result<(), Refusal> {
+        let start = self.made.len();
+        self.whole(id, at_.new)?;
+        if !C::READING {
+            return Ok(());
+        }
+        let len = self.extent_near(id, at_.near)?;
+        match self.made.get(start..) == self.near.get(at_.near..at_.near + len) {
+            true => Err(Refusal::NotCanonical),
+            false => Ok(()),
+        }
+    }
+
+    #[inline(never)] // the walk descends here
+    fn maybe(&mut self, node: &'a Node, at_: At, around: &mut Around) -> Result<(), Refusal> {
+        let kid = self.plan.kid(node)?;
+        let (near, new) = (at(self.near, at_.near), at(self.given, at_.new));
+        let far = at_.far.filter(|far| at(self.far_codes(), *far) == node.max);
+        let inner = At {
+            near: at_.near + 1,
+            far: far.map(|far| far + 1),
+            new: at_.new + 1,
+        };
+        if near != node.max {
+            self.push(node.max);
+            return self.whole(kid, inner.new).map(|_| ());
+        }
+        // an option without codes inside can only have become empty
+        self.coin.mark(What::Still);
+        let still = self.plan.node(kid)?.codes != Some(0) && self.coin.flip(node.slot, new == node.max)?;
+        self.push(if still { node.max } else { node.max ^ 1 });
+        match still {
+            true => self.changed(kid, inner, around),
+            false => Ok(()),
         }
     }
 
@@ -531,6 +556,7 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 
     /// Sends an element that differs from near.
+    #[inline(always)] // as `changed`
     pub(super) fn changed_element(&mut self, place: usize, kid: usize, at_: At) -> Result<(), Refusal> {
         self.coin.enter(Place::Element(place));
         match self.changed(kid, at_, &mut Around::default()) {
@@ -579,69 +605,116 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 
     /// Sends which fields changed, and each of them.
+    #[inline(always)] // an element is a record as a rule
     fn fields(&mut self, id: usize, node: &'a Node, at_: At, around: &mut Around) -> Result<(), Refusal> {
+        match at_.far {
+            _ if node.owners.is_empty() => self.record(id, node, at_, around),
+            Some(_) => self.row::<true>(id, node, at_, around),
+            None => self.row::<false>(id, node, at_, around),
+        }
+    }
+
+    /// Sends the fields of a record whose codes vary in number, or are many.
+    fn record(&mut self, id: usize, node: &'a Node, at_: At, around: &mut Around) -> Result<(), Refusal> {
         let (mut changed, mut expected) = (0_u64, 0_u64);
         if at_.far.is_none() {
             expected = at(&self.last, id);
         }
-        match node.codes {
-            // all values have equal positions of fields
-            Some(len) if !C::READING || at_.far.is_some() => {
-                let (near, far, new) = self.parts(at_, len);
-                let mut start = 0;
-                for (i, kid) in node.kids.iter().enumerate() {
-                    let end = start + self.plan.node(*kid)?.codes.unwrap_or(0);
-                    let part = start..end;
-                    changed |= u64::from(!C::READING && is_other(near, new, &part)) << i;
-                    expected |= u64::from(at_.far.is_some() && is_other(near, far, &part)) << i;
-                    start = end;
-                }
-            }
-            // a reader without far has nothing to compare
-            _ if C::READING && at_.far.is_none() => {}
-            _ => {
-                let mut next = at_;
-                for (i, kid) in node.kids.iter().enumerate() {
-                    let step = self.steps(*kid, next)?;
-                    changed |= u64::from(!C::READING && self.is_changed(next, step)) << i;
-                    expected |= u64::from(self.is_expected(next, step)) << i;
-                    next = next.plus(step);
-                }
+        // a reader without far has nothing to compare
+        if !C::READING || at_.far.is_some() {
+            let mut next = at_;
+            for (i, kid) in node.kids.iter().enumerate() {
+                let step = self.steps(*kid, next)?;
+                changed |= u64::from(!C::READING && self.is_changed(next, step)) << i;
+                expected |= u64::from(self.is_expected(next, step)) << i;
+                next = next.plus(step);
             }
         }
-        let changed = self.flags(id, node, changed, expected)?;
-        if let Some(last) = self.last.get_mut(id) {
-            *last = changed;
-        }
-        let mut next = at_;
+        let mut left = self.flags(id, node, changed, expected)?;
         let mut inside = around.inside();
-        for (i, kid) in node.kids.iter().enumerate() {
-            let step = self.steps(*kid, next)?;
-            match changed >> i & 1 {
-                0 => self.keep(next.near, step.near),
-                // a changed bit takes no decision
-                _ if self.plan.node(*kid)?.op == Op::Flip => self.push(at(self.near, next.near) ^ 1),
-                _ => self.changed(*kid, next, &mut inside)?,
-            }
+        let mut next = at_;
+        for kid in &node.kids {
             // a writer needs nothing after the last changed field
-            if !C::READING && changed >> i == 1 {
+            if !C::READING && left == 0 {
                 break;
             }
+            let step = self.steps(*kid, next)?;
+            match left & 1 {
+                0 => self.keep(next.near, step.near),
+                _ => self.changed(*kid, next, &mut inside)?,
+            }
+            left >>= 1;
             next = next.plus(step);
         }
         around.mood = around.mood.max(inside.mood);
         Ok(())
     }
 
-    /// Returns `len` codes of each value.
-    #[inline]
-    fn parts(&self, at_: At, len: usize) -> (&'a [u64], &'a [u64], &'a [u64]) {
-        let far = at_.far.map_or(&[][..], |far| part(self.far_codes(), far, len));
-        (part(self.near, at_.near, len), far, part(self.given, at_.new, len))
+    /// Sends the fields of a record whose codes are few, and as many in all values. `FAR` tells whether far has them.
+    fn row<const FAR: bool>(&mut self, id: usize, node: &'a Node, at_: At, around: &mut Around) -> Result<(), Refusal> {
+        let plan = self.plan;
+        let at_ = At {
+            far: at_.far.filter(|_| FAR),
+            ..at_
+        };
+        let [near, far, new] = self.parts(at_, node.owners.len())?;
+        let changed = match C::READING {
+            true => 0,
+            false => owners_of_changes(near, new, &node.owners),
+        };
+        let expected = match at_.far {
+            Some(_) => owners_of_changes(near, far, &node.owners),
+            None => at(&self.last, id),
+        };
+        let mut left = self.flags(id, node, changed, expected)?;
+        let mut inside = around.inside();
+        for id in &node.kids {
+            let kid = plan.node(*id)?;
+            if left & 1 != 0 {
+                let next = at_.plus(At::all(kid.start));
+                self.changed_node((*id, kid), next, &mut inside)?;
+            } else if C::READING {
+                let until = kid.start + kid.codes.unwrap_or(0);
+                for code in near.get(kid.start..until).unwrap_or(&[]) {
+                    self.made.push(*code);
+                }
+            }
+            left >>= 1;
+            // a writer needs nothing after the last changed field
+            if !C::READING && left == 0 {
+                break;
+            }
+        }
+        around.mood = around.mood.max(inside.mood);
+        Ok(())
+    }
+
+    /// Returns `len` codes of each value that there is.
+    #[inline(always)] // the caller uses some of them
+    fn parts(&self, at_: At, len: usize) -> Result<[&'a [u64]; 3], Refusal> {
+        let far = match at_.far {
+            Some(far) => cut(self.far_codes(), far, len)?,
+            None => &[],
+        };
+        let new = match C::READING {
+            true => &[],
+            false => cut(self.given, at_.new, len)?,
+        };
+        Ok([cut(self.near, at_.near, len)?, far, new])
     }
 
     /// Sends which fields changed. At least one did.
+    #[inline(always)] // as `fields`
     fn flags(&mut self, id: usize, node: &Node, changed: u64, expected: u64) -> Result<u64, Refusal> {
+        let made = self.which_fields(id, node, changed, expected)?;
+        if let Some(last) = self.last.get_mut(id) {
+            *last = made;
+        }
+        Ok(made)
+    }
+
+    #[inline(always)] // as `flags`
+    fn which_fields(&mut self, id: usize, node: &Node, changed: u64, expected: u64) -> Result<u64, Refusal> {
         let count = node.kids.len() as u32;
         match count {
             // never: a record without fields cannot change
@@ -735,9 +808,13 @@ impl<'a, C: Coin> Walk<'a, C> {
             };
         }
         let common = lens.near.min(lens.new);
-        let mut next = start;
-        let mut none = true;
-        let mut i = 0;
+        let (mut next, mut none, mut i) = (start, true, 0);
+        if let Some(len) = codes {
+            let fars = if start.far.is_some() { lens.far.min(common) } else { 0 };
+            none = self.even(node, kid, (len, common, fars), start)?;
+            next = next.plus(At::all(len * common));
+            i = common;
+        }
         while i < common {
             let gap = match C::READING {
                 true => 0,
@@ -754,27 +831,7 @@ impl<'a, C: Coin> Walk<'a, C> {
                 return Err(Refusal::OutOfRange);
             }
             let until = i + gap as usize;
-            if let (Some(len), None) = (codes, next.far) {
-                // without far no element is expected to change: one step leads to the next that did
-                self.keep(next.near, gap as usize * len);
-                next = next.plus(At::all(gap as usize * len));
-                i = until;
-                if i < common {
-                    none = false;
-                    self.changed_element(i, kid, next)?;
-                    next = next.plus(At::all(len));
-                    i += 1;
-                }
-                continue;
-            }
             while i < common && i <= until {
-                let resting = self.resting(kid, next, i..until, lens.far)?;
-                if resting.1 > 0 {
-                    self.keep(next.near, resting.0.near);
-                    next = next.plus(resting.0);
-                    i += resting.1;
-                    continue;
-                }
                 if i >= lens.far {
                     next.far = None;
                 }
@@ -796,6 +853,83 @@ impl<'a, C: Coin> Walk<'a, C> {
             next.new = self.element(i, kid, next.new)?;
         }
         Ok(())
+    }
+
+    /// Sends elements of `len` codes each, of which near has `count` and far has `fars`. Returns whether none changed.
+    fn even(
+        &mut self,
+        node: &'a Node,
+        kid: usize,
+        (len, count, fars): (usize, usize, usize),
+        start: At,
+    ) -> Result<bool, Refusal> {
+        let [near, _, new] = self.parts(At { far: None, ..start }, len * count)?;
+        let far = match start.far {
+            Some(far) => cut(self.far_codes(), far, len * fars)?,
+            None => &[],
+        };
+        let is_expected = |i: usize| i < fars && differ(near, i * len, far, i * len, len);
+        let is_changed = |i: usize| differ(near, i * len, new, i * len, len);
+        // the elements of a gap that are expected to change
+        let mut expected = Vec::new();
+        let (mut i, mut none) = (0, true);
+        while i < count {
+            let left = (count - i) as u64;
+            let mut until = i;
+            while !C::READING && until < count {
+                let at = until * len;
+                until += match until < fars {
+                    _ if near.get(at) != new.get(at) => 0,
+                    true => same(rest(near, at), rest(far, at), rest(new, at)) / len,
+                    false => alike(rest(near, at), rest(new, at)) / len,
+                };
+                if until >= count || is_expected(until) != is_changed(until) {
+                    break;
+                }
+                // the end of far is no change
+                if is_changed(until) {
+                    expected.push(until);
+                }
+                until += 1;
+            }
+            self.coin.mark(What::Gap { left });
+            let bits = class(left);
+            let k = if i < fars { 5.min(bits / 2) } else { 0 };
+            let hint = Hint::small(node.slot + 1, k, bits);
+            let gap = self.coin.count(hint, (until - i) as u64)?;
+            if gap > left {
+                return Err(Refusal::OutOfRange);
+            }
+            let found = core::mem::replace(&mut until, i + gap as usize);
+            if fars > 0 {
+                let (mut next, last) = (i, until.min(fars));
+                // a reader has to find them; so has a writer that lies, for `hostile_delta`
+                if C::READING || found != until {
+                    expected.clear();
+                    while next < last {
+                        next += alike(rest(near, next * len), rest(far, next * len)) / len;
+                        if next < last {
+                            expected.push(next);
+                        }
+                        next += 1;
+                    }
+                }
+                for next in expected.drain(..) {
+                    self.keep(start.near + i * len, (next - i) * len);
+                    self.changed_element(next, kid, start.of_element(next, len, fars))?;
+                    (i, none) = (next + 1, false);
+                }
+            }
+            self.keep(start.near + i * len, (until - i) * len);
+            if until < count && is_expected(until) {
+                self.keep(start.near + until * len, len);
+            } else if until < count {
+                self.changed_element(until, kid, start.of_element(until, len, fars))?;
+                none = false;
+            }
+            i = until + 1;
+        }
+        Ok(none)
     }
 
     /// Sends elements by key: those that are gone, those of the others that changed, and the new ones with their places.
@@ -1011,79 +1145,54 @@ impl<'a, C: Coin> Walk<'a, C> {
         step.new != step.near || differ(self.near, next.near, self.given, next.new, step.near)
     }
 
-    /// Returns how many elements from here on are equal in far and near, and their codes. Elements of varying size count as
-    /// different.
-    #[inline]
-    fn resting(&self, kid: usize, next: At, range: Range<usize>, far: usize) -> Result<(At, usize), Refusal> {
-        let len = self.plan.node(kid)?.codes.unwrap_or(0);
-        let count = match next.far {
-            _ if len == 0 || range.is_empty() => 0,
-            Some(place) if range.start < far => {
-                let most = len * range.end.min(far).saturating_sub(range.start);
-                let (near, far) = (part(self.near, next.near, most), part(self.far_codes(), place, most));
-                alike(near, far) / len
-            }
-            _ => range.len(),
-        };
-        Ok((At::all(len * count), count))
-    }
-
     /// Returns how many elements from here on are as expected.
     fn surprise(&self, kid: usize, mut next: At, range: Range<usize>, far: usize) -> Result<usize, Refusal> {
-        let len = self.plan.node(kid)?.codes.unwrap_or(0);
-        let mut i = range.start;
-        while i < range.end {
+        for i in range.clone() {
             if i >= far {
                 next.far = None;
-            }
-            if len > 0 {
-                let count = if next.far.is_some() {
-                    range.end.min(far)
-                } else {
-                    range.end
-                } - i;
-                let near = part(self.near, next.near, len * count);
-                let new = part(self.given, next.new, len * count);
-                let resting = match next.far {
-                    Some(far) => same(near, part(self.far_codes(), far, len * count), new),
-                    None => alike(near, new),
-                } / len;
-                next = next.plus(At::all(len * resting));
-                i += resting;
-                if resting == count {
-                    continue;
-                }
             }
             let step = self.steps(kid, next)?;
             if self.is_changed(next, step) != self.is_expected(next, step) {
                 return Ok(i - range.start);
             }
             next = next.plus(step);
-            i += 1;
         }
         Ok(range.len())
     }
 
     /// Sends two to four predicted numbers, without a flag for each.
-    #[inline]
+    #[inline(always)] // few numbers
     fn vector(&mut self, node: &'a Node, at_: At, around: &mut Around) -> Result<(), Refusal> {
+        match at_.far {
+            Some(_) => self.numbers::<true>(node, at_, around),
+            None => self.numbers::<false>(node, at_, around),
+        }
+    }
+
+    #[inline(always)] // one copy with far, and one without
+    fn numbers<const FAR: bool>(&mut self, node: &'a Node, at_: At, around: &mut Around) -> Result<(), Refusal> {
         let plan = self.plan;
         let mut inside = around.inside();
-        let (nears, fars, news) = self.parts(at_, node.kids.len());
+        let [nears, fars, news] = self.parts(at_, node.kids.len())?;
         let (mut fars, mut news) = (fars.iter(), news.iter());
         let mut none = true;
         for (i, (id, near)) in node.kids.iter().zip(nears).enumerate() {
             let kid = plan.node(*id)?;
             // the numbers of an array share a node, which has no name
-            let place = match kid.name {
+            let place = || match kid.name {
                 "" => Place::Element(i),
                 _ => Place::Node(*id),
             };
-            self.coin.enter(place);
-            let (far, new) = (fars.next().copied(), news.next().copied().unwrap_or(0));
+            self.coin.enter(place());
+            let far = if FAR { fars.next().copied() } else { None };
+            let new = if C::READING {
+                0
+            } else {
+                news.next().copied().unwrap_or(0)
+            };
             let code = match self.number(kid, *near, far, new, false, &mut inside) {
                 Ok(code) => code,
-                Err(why) => return self.inside(place, why),
+                Err(why) => return self.inside(place(), why),
             };
             self.coin.leave();
             none &= code == *near;
@@ -1107,14 +1216,16 @@ impl<'a, C: Coin> Walk<'a, C> {
         alone: bool,
         around: &mut Around,
     ) -> Result<u64, Refusal> {
-        let (near, new) = ((near ^ node.flip) as i64, (new ^ node.flip) as i64);
+        let (max, flip) = (node.max as i64, node.flip);
+        let (near, new) = ((near ^ flip) as i64, (new ^ flip) as i64);
         let step = match (far, self.far) {
-            (Some(far), Some((_, pace))) if node.predict => Some(pace.of(near - (far ^ node.flip) as i64)),
+            (Some(far), Some((_, pace))) if node.predict => Some(pace.of(near - (far ^ flip) as i64)),
             _ => None,
         };
-        let guess = near.saturating_add(step.unwrap_or(0)).clamp(0, node.max as i64);
-        let shape = (node.slot, node.usual, node.width);
-        let (max, flip) = (node.max as i64, node.flip);
+        let guess = match step {
+            Some(step) => near.saturating_add(step).clamp(0, max),
+            None => near,
+        };
         self.coin.mark(What::Number {
             near,
             guess,
@@ -1122,9 +1233,17 @@ impl<'a, C: Coin> Walk<'a, C> {
             flip,
             alone,
         });
+        let shape = (node.slot, node.usual, node.width);
         let made = self.distance(shape, step, new.wrapping_sub(guess), around)?;
-        match guess.checked_add(made) {
-            Some(made) if (0..=node.max as i64).contains(&made) => Ok(made as u64 ^ node.flip),
+        self.landed(guess, made, max).map(|made| made ^ flip)
+    }
+
+    /// Returns the code at a distance from the guess.
+    #[inline(always)] // as `number`
+    fn landed(&self, guess: i64, distance: i64, max: i64) -> Result<u64, Refusal> {
+        // both are below 2^63, so that a sum beyond it is negative
+        match guess.wrapping_add(distance) as u64 {
+            made if made <= max as u64 => Ok(made),
             _ => Err(Refusal::OutOfRange),
         }
     }
@@ -1155,13 +1274,16 @@ impl<'a, C: Coin> Walk<'a, C> {
             mood: around.mood,
         };
         let value = self.coin.distance(hint, value)?;
-        let class = class(value.unsigned_abs());
+        let class = class_of_distance(value);
         around.last = Some(class);
-        around.mood = around.mood.max(class);
+        if C::LEARNING {
+            around.mood = around.mood.max(class);
+        }
         Ok(value)
     }
 
     /// Sends the index of the largest component, and the three others as distances from the guess.
+    #[inline(always)] // one copy with far, and one without
     fn quat(
         &mut self,
         node: &Node,
@@ -1173,36 +1295,39 @@ impl<'a, C: Coin> Walk<'a, C> {
         let bits = node.width;
         let is = components(near, bits);
         let goes = match (far, self.far) {
-            (Some(far), Some((_, pace))) if node.predict => gone_on(is, components(far, bits), bits, pace),
-            _ => is,
+            (Some(far), Some((_, pace))) => Some(gone_on(is, components(far, bits), bits, pace)),
+            _ => None,
         };
-        let moves = node.predict && far.is_some();
-        let largest = self.largest(node, goes, (new & 3) as u32)?;
+        let first = match goes {
+            Some(goes) => largest_but(goes, 4),
+            // as a rule the component that the code leaves out is the largest
+            None => first_largest(is, (near & 3) as u32),
+        };
+        let largest = self.largest(node, goes.unwrap_or(is), first, (new & 3) as u32)?;
         let highest = (1_i64 << bits) - 1;
-        let sign = if of(goes, largest) < 0 { -1 } else { 1 };
+        let sign = if of(goes.unwrap_or(is), largest) < 0 { -1 } else { 1 };
         let mut made = u64::from(largest);
         let mut inside = around.inside();
         let mut shift = 2;
-        for i in (0..4).filter(|i| *i != largest) {
+        for i in others(largest) {
+            let was = of(is, i) * sign;
+            let goes = goes.map(|goes| of(goes, i) * sign);
             // components count in halves of a code, which are rounded down
-            let guess = ((of(goes, i) * sign + highest) >> 1).clamp(0, highest);
-            let step = moves.then_some((of(goes, i) - of(is, i)) * sign / 2);
+            let guess = ((goes.unwrap_or(was) + highest) >> 1).clamp(0, highest);
+            let step = goes.map(|goes| (goes - was) / 2);
             let value = (new >> shift & highest as u64) as i64 - guess;
             // the first component has its own slots: the others depend on it
             let number = if node.predict { model::PREDICTED } else { model::NUMBER };
             let slot = node.slot + 2 + if shift == 2 { 0 } else { number };
             self.coin.mark(What::Number {
-                near: (of(is, i) * sign + highest).div_euclid(2),
+                near: (was + highest).div_euclid(2),
                 guess,
                 max: highest,
                 flip: 0,
                 alone: false,
             });
-            let code = guess.checked_add(self.distance((slot, node.usual, bits), step, value, &mut inside)?);
-            match code {
-                Some(code) if (0..=highest).contains(&code) => made |= (code as u64) << shift,
-                _ => return Err(Refusal::OutOfRange),
-            }
+            let distance = self.distance((slot, node.usual, bits), step, value, &mut inside)?;
+            made |= self.landed(guess, distance, highest)? << shift;
             shift += bits;
         }
         around.mood = around.mood.max(inside.mood);
@@ -1210,12 +1335,17 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 
     /// Sends the index of the largest component, which is usually that of the guess.
-    fn largest(&mut self, node: &Node, goes: [i64; 4], largest: u32) -> Result<u32, Refusal> {
-        let first = largest_but(goes, 4);
+    #[inline(always)] // as `quat`
+    fn largest(&mut self, node: &Node, goes: [i64; 4], first: u32, largest: u32) -> Result<u32, Refusal> {
         self.coin.mark(What::SameLargest);
-        if self.coin.flip(node.slot, largest == first)? {
-            return Ok(first);
+        match self.coin.flip(node.slot, largest == first)? {
+            true => Ok(first),
+            false => self.other_largest(node, goes, first, largest),
         }
+    }
+
+    #[inline(never)] // rare
+    fn other_largest(&mut self, node: &Node, goes: [i64; 4], first: u32, largest: u32) -> Result<u32, Refusal> {
         let second = C::LEARNING.then(|| largest_but(goes, first));
         if let Some(second) = second {
             self.coin.mark(What::SameLargest);
@@ -1240,16 +1370,27 @@ pub(super) const ADDITIONS: usize = 1 + 2 * model::NUMBER;
 /// Slots of exceptions: for the flag, and for the gaps.
 pub(super) const EXCEPTIONS: usize = 1 + model::NUMBER;
 
+/// Returns the owners of codes that differ, as bits.
+#[inline(always)] // a loop over few codes
+fn owners_of_changes(a: &[u64], b: &[u64], owners: &[u8]) -> u64 {
+    let codes = a.iter().zip(b).zip(owners);
+    codes.fold(0, |all, ((a, b), owner)| all | u64::from(a != b) << (owner & 63))
+}
+
 /// Returns how many codes are equal before the first that differs.
 pub(super) fn alike(a: &[u64], b: &[u64]) -> usize {
     let blocks = a.chunks_exact(BLOCK).zip(b.chunks_exact(BLOCK));
     let blocks = BLOCK * blocks.take_while(|(a, b)| a == b).count();
-    let rest = |codes| <[u64]>::get(codes, blocks..).unwrap_or(&[]).iter();
-    blocks + rest(a).zip(rest(b)).take_while(|(a, b)| a == b).count()
+    let (mut a, mut b) = (rest(a, blocks), rest(b, blocks));
+    let len = a.len();
+    while let (Some((x, more_a)), Some((y, more_b))) = (a.split_first_chunk(), b.split_first_chunk()) {
+        if !are_equal(x, y) {
+            break;
+        }
+        (a, b) = (more_a, more_b);
+    }
+    blocks + len - a.len() + a.iter().zip(b).take_while(|(a, b)| a == b).count()
 }
-
-/// Codes that one comparison of memory covers.
-const BLOCK: usize = 32;
 
 /// Returns how many codes are equal in all three before the first that differs.
 #[inline]
@@ -1259,9 +1400,27 @@ fn same(a: &[u64], b: &[u64], c: &[u64]) -> usize {
         .zip(b.chunks_exact(BLOCK))
         .zip(c.chunks_exact(BLOCK));
     let blocks = BLOCK * blocks.take_while(|((a, b), c)| a == b && a == c).count();
-    let rest = |codes| <[u64]>::get(codes, blocks..).unwrap_or(&[]).iter();
-    let codes = rest(a).zip(rest(b)).zip(rest(c));
-    blocks + codes.take_while(|((a, b), c)| a == b && a == c).count()
+    let (mut a, mut b, mut c) = (rest(a, blocks), rest(b, blocks), rest(c, blocks));
+    let len = a.len();
+    while let (Some((x, more_a)), Some((y, more_b)), Some((z, more_c))) =
+        (a.split_first_chunk(), b.split_first_chunk(), c.split_first_chunk())
+    {
+        if !are_equal(x, y) || !are_equal(x, z) {
+            break;
+        }
+        (a, b, c) = (more_a, more_b, more_c);
+    }
+    let codes = a.iter().zip(b).zip(c);
+    blocks + len - a.len() + codes.take_while(|((a, b), c)| a == b && a == c).count()
+}
+
+/// Codes that one comparison of memory covers.
+const BLOCK: usize = 32;
+
+/// Returns whether few codes are equal, without a call.
+#[inline(always)] // a few instructions
+fn are_equal([a, b, c, d]: &[u64; 4], [e, f, g, h]: &[u64; 4]) -> bool {
+    (a ^ e) | (b ^ f) | (c ^ g) | (d ^ h) == 0
 }
 
 impl At {
@@ -1274,6 +1433,12 @@ impl At {
         }
     }
 
+    /// Returns the position of an element of `len` codes, of which far has `fars`.
+    fn of_element(self, i: usize, len: usize, fars: usize) -> At {
+        let far = self.far.filter(|_| i < fars);
+        At { far, ..self }.plus(At::all(i * len))
+    }
+
     fn plus(self, step: At) -> At {
         At {
             near: self.near + step.near,
@@ -1283,9 +1448,30 @@ impl At {
     }
 }
 
+/// Returns the indices of the components other than one.
+fn others(largest: u32) -> [u32; 3] {
+    match largest {
+        0 => [1, 2, 3],
+        1 => [0, 2, 3],
+        2 => [0, 1, 3],
+        _ => [0, 1, 2],
+    }
+}
+
 /// Returns one of four components.
 fn of(components: [i64; 4], i: u32) -> i64 {
     components.get(i as usize).copied().unwrap_or(0)
+}
+
+/// Returns the index of the first largest component, if one other than `likely` has at least its size.
+#[inline(always)] // a few instructions
+fn first_largest(components: [i64; 4], likely: u32) -> u32 {
+    let most = of(components, likely);
+    let [a, b, c] = others(likely).map(|i| of(components, i).abs());
+    match a.max(b).max(c) < most {
+        true => likely,
+        false => largest_but(components, 4),
+    }
 }
 
 /// Returns the index of the first largest component other than `not`.
@@ -1305,18 +1491,28 @@ fn components(code: u64, bits: u32) -> [i64; 4] {
     let mut found = [0; 4];
     let mut rest = 2 * highest * highest;
     let mut shift = 2;
-    let largest = (code & 3) as usize;
-    for (i, component) in found.iter_mut().enumerate() {
-        if i != largest {
-            *component = 2 * (code >> shift & highest as u64) as i64 - highest;
-            rest -= *component * *component;
-            shift += bits;
+    let largest = (code & 3) as u32;
+    for i in others(largest) {
+        let component = 2 * (code >> shift & highest as u64) as i64 - highest;
+        rest -= component * component;
+        shift += bits;
+        if let Some(found) = found.get_mut(i as usize) {
+            *found = component;
         }
     }
-    if let Some(component) = found.get_mut(largest) {
-        *component = rest.max(0).isqrt();
+    if let Some(found) = found.get_mut(largest as usize) {
+        *found = root(rest.max(0));
     }
     found
+}
+
+/// Returns the root, rounded down. That of 32 bits takes less time, and most quaternions have such.
+#[inline]
+fn root(square: i64) -> i64 {
+    match u32::try_from(square) {
+        Ok(square) => i64::from(square.isqrt()),
+        Err(_) => square.isqrt(),
+    }
 }
 
 /// The length of a quaternion by the bits of a component, in steps of half a code.
@@ -1341,6 +1537,6 @@ fn gone_on(near: [i64; 4], far: [i64; 4], bits: u32, pace: Pace) -> [i64; 4] {
         *goes = *goes * pace.since + (*goes - sign * far) * pace.ahead;
     }
     let sum: i64 = goes.iter().map(|component| component * component).sum();
-    let scale = (wanted << 32) / sum.isqrt().max(wanted).max(1);
+    let scale = (wanted << 32) / root(sum).max(wanted).max(1);
     goes.map(|component| (component * scale) >> 32)
 }
