@@ -66,6 +66,49 @@ struct Player {
     wide: i128,
 }
 
+#[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
+struct Shot {
+    #[bits(predict, usual = 3, range = 0..=4000)]
+    at: [u16; 2],
+    id: u8,
+    #[bits(usual = 0)]
+    heat: i8,
+}
+
+#[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
+struct Match {
+    #[array(max = 12, key = id)]
+    shots: Vec<Shot>,
+    #[bits(predict, usual = 1)]
+    #[quat(bits = 8)]
+    aim: [f32; 4],
+    #[bits(usual = 12)]
+    score: u16,
+}
+
+/// Shots come, go and change their places. Sometimes two have one key.
+fn vary_match(game: &mut Match, dice: &mut Dice) {
+    for shot in &mut game.shots {
+        shot.at[0] = (shot.at[0] + 20).min(4000);
+        match dice.below(8) {
+            0 => shot.at[1] = dice.below(4001) as u16,
+            1 => shot.heat = shot.heat.wrapping_add(1),
+            _ => {}
+        }
+    }
+    let at = dice.below(game.shots.len() as u64 + 1) as usize;
+    match dice.below(6) {
+        0 | 1 if game.shots.len() < 12 => {
+            let id = dice.below(40) as u8;
+            game.shots.insert(at, Shot { id, ..Shot::default() });
+        }
+        2 if at < game.shots.len() => drop(game.shots.remove(at)),
+        3 => game.shots.rotate_left(at.min(1)),
+        4 => game.score = game.score.wrapping_add(3000),
+        _ => game.aim = [[0.0, 0.0, 0.0, 1.0], [0.6, 0.0, 0.8, 0.0], [-0.5, 0.5, 0.5, 0.5]][dice.below(3) as usize],
+    }
+}
+
 fn vary_scene(scene: &mut Scene, dice: &mut Dice) {
     for body in &mut scene.bodies {
         body.position[0] = (body.position[0] + 40).min(5000);
@@ -177,6 +220,14 @@ fn differences_are_those_that_are_published() {
     let lines = [
         line("Scene", Scene::default(), vary_scene),
         line("Player", player, vary_player),
+        line(
+            "Match",
+            Match {
+                aim: [0.0, 0.0, 0.0, 1.0],
+                ..Match::default()
+            },
+            vary_match,
+        ),
     ];
     let made: String = lines.iter().map(|line| format!("{line}\n")).collect();
     let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/vectors/delta.jsonl"));
