@@ -69,6 +69,41 @@ pub(crate) struct Arena {
     ticks_left: u16,
 }
 
+/// The projectiles of an arena as a list. New ones are put anywhere, so that the keys are in no order.
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+pub(crate) struct Shots {
+    #[array(max = 128, key = id)]
+    shots: Vec<Shot>,
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Shot {
+    id: u16,
+    projectile: Projectile,
+}
+
+/// Returns the projectiles of each arena.
+pub(crate) fn shots(arenas: &[Arena]) -> Vec<Shots> {
+    let mut shots: Vec<Shot> = Vec::new();
+    let mut all = Vec::new();
+    for arena in arenas {
+        let mut new = arena.projectiles.clone();
+        shots.retain_mut(|shot| match new.remove(&shot.id) {
+            Some(projectile) => {
+                shot.projectile = projectile;
+                true
+            }
+            None => false,
+        });
+        for (id, projectile) in new {
+            let place = usize::from(id) * 7 % (shots.len() + 1);
+            shots.insert(place, Shot { id, projectile });
+        }
+        all.push(Shots { shots: shots.clone() });
+    }
+    all
+}
+
 const PLAYERS: usize = 64;
 const LIFETIME: u16 = 90;
 

@@ -3,7 +3,8 @@
 //!
 //! The recording has the form of `examples/data/cubes.bin`. The baseline of each frame is 6 frames older. A second
 //! baseline, if there is one, is another 6 frames or 1 frame older. Every packet is read while it is measured, and
-//! every value compared. The same rows follow for two recordings that this program makes: `arena` and `strategy`.
+//! every value compared. The same rows follow for recordings that this program makes: `arena`, its projectiles as a list with
+//! `key` (`shots`), and `strategy`.
 //!
 //! `-- FILE cost` counts instructions with callgrind, and compares them with those of whole packets.
 
@@ -33,6 +34,7 @@ fn main() -> ExitCode {
     let done = worlds.and_then(|worlds| match work {
         [] => report("", &worlds)
             .and_then(|()| report("arena ", &arena::frames(FRAMES)))
+            .and_then(|()| report("shots ", &arena::shots(&arena::frames(FRAMES))))
             .and_then(|()| report("strategy ", &strategy::frames(FRAMES))),
         ["cost"] => cost::report(path),
         ["run", work] => cost::run(work, &worlds),
