@@ -10,7 +10,7 @@ use core::fmt::{self, Debug, Formatter};
 ///
 /// Elements of an array or a `Vec` stay as they are if their codes did not change. This needs elements with equal
 /// numbers of codes, in a list that is a field of the value or of a struct in the value. A list in a pointer, an
-/// option, a variant or a conversion is read anew. If few elements changed, [`apply`](Self::apply) takes less than half
+/// option, a variant or a conversion is read anew. If few elements changed, [`apply`](Self::apply) takes about half
 /// the time of [`decode_delta`](super::decode_delta).
 ///
 /// ```
