@@ -4,6 +4,7 @@ use super::array::{push_rest, read_each};
 use super::length::Length;
 use super::{Array, Encoding, Lengths, Text, first, made, refuse};
 use crate::schema::bitless_charge;
+use crate::word::with_text;
 use crate::{Refusal, Schema, Sink, Source};
 use ::arrayvec::{ArrayString, ArrayVec};
 
@@ -84,7 +85,8 @@ impl<P: Lengths<I>, const I: usize, const CAP: usize> Encoding<ArrayString<CAP>>
     fn read<S: Source>(_: (), s: &mut S) -> Result<ArrayString<CAP>, Refusal> {
         const { refuse(<Self as Encoding<ArrayString<CAP>>>::PROBLEM) };
         // cannot fail: the capacity is at least the longest length
-        Self::take(s, |read| ArrayString::from(read).unwrap_or_default())
+        let keep = |read: &str| ArrayString::from(read).unwrap_or_default();
+        Self::take(s, |bytes| with_text(bytes, keep))
     }
 }
 

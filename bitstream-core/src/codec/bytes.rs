@@ -45,10 +45,15 @@ impl<P: Lengths<I>, const I: usize> Encoding<Vec<u8>> for Bytes<P, I> {
 }
 
 /// Replaces the content of `bytes` by `read`, and reuses its memory.
-#[inline(always)]
+#[inline(never)] // not inlined: one copy for all types
 pub(crate) fn replace(bytes: &mut Vec<u8>, read: &[u8]) {
-    bytes.clear();
-    // exact: the capacity never exceeds the declared bound
-    bytes.reserve_exact(read.len());
-    bytes.extend_from_slice(read);
+    if bytes.capacity() < read.len() {
+        // frees the old memory first: both together may be more than the packet pays for
+        drop(core::mem::take(bytes));
+        // exact: the capacity never exceeds the declared bound
+        *bytes = read.to_vec();
+    } else {
+        bytes.clear();
+        bytes.extend_from_slice(read);
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::length::Length;
 use super::{Lengths, PassThrough};
-use crate::word::has_nul;
+use crate::word::{has_nul, with_text};
 use crate::{Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
@@ -37,14 +37,14 @@ impl<P: Lengths<I>, const I: usize> Text<P, I> {
         s.put_bytes(bytes)
     }
 
-    /// Reads a text, and returns the value that `keep` makes of it.
+    /// Reads a text, and returns the value that `keep` makes of its bytes.
     #[inline(always)]
-    pub(super) fn take<S: Source, R>(s: &mut S, keep: impl FnOnce(&str) -> R) -> Result<R, Refusal> {
+    pub(super) fn take<S: Source, R>(s: &mut S, keep: impl FnOnce(&[u8]) -> Result<R, Refusal>) -> Result<R, Refusal> {
         let len = tri!(Length::<P, I>::take(0, s));
         Self::take_bytes(len, s, keep)
     }
 
-    /// Reads so many bytes of a text, into an empty one.
+    /// Reads so many bytes of a text, in place of an old one.
     #[cfg(feature = "alloc")]
     #[inline(always)]
     pub(super) fn read_units<S: Source>(
@@ -52,23 +52,34 @@ impl<P: Lengths<I>, const I: usize> Text<P, I> {
         len: usize,
         s: &mut S,
     ) -> Result<(), Refusal> {
-        Self::take_bytes(len, s, |read| {
-            // exact: not a byte more than the declared bound allows
-            text.reserve_exact(read.len());
-            text.push_str(read);
-        })
+        Self::take_bytes(len, s, |bytes| replace_text(text, bytes))
     }
 
     #[inline(always)]
-    fn take_bytes<S: Source, R>(len: usize, s: &mut S, keep: impl FnOnce(&str) -> R) -> Result<R, Refusal> {
+    fn take_bytes<S: Source, R>(
+        len: usize,
+        s: &mut S,
+        keep: impl FnOnce(&[u8]) -> Result<R, Refusal>,
+    ) -> Result<R, Refusal> {
         let bytes = tri!(s.take_bytes(len, Length::<P, I>::MIN * 8));
         let bits = (bytes.len() * 8) as u32;
-        if has_nul(bytes) {
-            return Err(s.refuse(Refusal::Nul, 0, bits));
-        }
-        match core::str::from_utf8(bytes) {
-            Ok(read) => Ok(keep(read)),
-            Err(_) => Err(s.refuse(Refusal::InvalidUtf8, 0, bits)),
-        }
+        keep(bytes).map_err(|why| s.refuse(why, 0, bits))
     }
+}
+
+/// Replaces a text by the text of these bytes.
+#[cfg(feature = "alloc")]
+#[inline(never)] // not inlined: one copy for all types
+pub(super) fn replace_text(text: &mut alloc::string::String, bytes: &[u8]) -> Result<(), Refusal> {
+    with_text(bytes, |read| {
+        if text.capacity() < read.len() {
+            // frees the old memory first: both together may be more than the packet pays for
+            drop(core::mem::take(text));
+            // exact: the capacity never exceeds the declared bound
+            *text = read.into();
+        } else {
+            text.clear();
+            text.push_str(read);
+        }
+    })
 }

@@ -1,7 +1,9 @@
 //! `#[string]` on `String`, `Box<str>` and `Cow<str>`.
 
 use super::length::Length;
+use super::string::replace_text;
 use super::{Encoding, Lengths, Text};
+use crate::word::with_text;
 use crate::{Refusal, Schema, Sink, Source};
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -26,12 +28,7 @@ impl<P: Lengths<I>, const I: usize> Encoding<String> for Text<P, I> {
 
     #[inline(always)]
     fn read_into<S: Source>(text: &mut String, _: (), s: &mut S) -> Result<(), Refusal> {
-        Self::take(s, |read| {
-            text.clear();
-            // exact: the capacity never exceeds the declared bound
-            text.reserve_exact(read.len());
-            text.push_str(read);
-        })
+        Self::take(s, |bytes| replace_text(text, bytes))
     }
 }
 
@@ -47,7 +44,7 @@ impl<P: Lengths<I>, const I: usize> Encoding<Box<str>> for Text<P, I> {
 
     #[inline(always)]
     fn read<S: Source>(_: (), s: &mut S) -> Result<Box<str>, Refusal> {
-        Self::take(s, |read| read.into())
+        Self::take(s, |bytes| with_text(bytes, |read| read.into()))
     }
 }
 
