@@ -125,6 +125,16 @@ pub trait Stream: Sized {
         f(self)
     }
 
+    /// Runs `work` with a copy of this stream, which can stay in registers, in a function that is not inlined.
+    ///
+    /// # Errors
+    /// The errors are those of `work`.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn in_registers<W: Work<Self>>(&mut self, work: W) -> Result<(), Refusal> {
+        work.run(self)
+    }
+
     // The unified operations have the names of "Serialization Strategies": each appends `value` when encoding, and sets
     // it when decoding.
 
@@ -309,6 +319,16 @@ pub trait Stream: Sized {
         }
         Ok(())
     }
+}
+
+/// Code that runs with a stream. The compiler does not inline closures as large as a struct.
+#[doc(hidden)]
+pub trait Work<S> {
+    /// Runs the code.
+    ///
+    /// # Errors
+    /// The errors are those of the code.
+    fn run(self, s: &mut S) -> Result<(), Refusal>;
 }
 
 /// Stream to which values are encoded: [`BitWriter`](crate::BitWriter), [`Measure`](crate::Measure) and the tracer of

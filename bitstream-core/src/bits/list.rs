@@ -6,7 +6,9 @@ use super::{BitReader, BitWriter};
 #[cfg(feature = "alloc")]
 use crate::Stream;
 use crate::bitless::Limit;
-use crate::codec::{Distance, Encoding, Integer, WIDEST, steps};
+#[cfg(feature = "alloc")]
+use crate::codec::make_room;
+use crate::codec::{Distance, Encoding, Integer, WIDEST, is_whole, steps};
 use crate::{Refusal, Source};
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
@@ -19,6 +21,8 @@ pub(crate) trait Each<T>: Copy {
     const ELEMENT: Element;
     /// Number of steps of generated code.
     const STEPS: usize;
+    /// True for structs of whole bytes, which are packed one by one from a byte boundary on.
+    const IS_WHOLE: bool = false;
 
     fn write(self, item: &T, writer: &mut BitWriter<'_>) -> Result<(), Refusal>;
 
@@ -27,6 +31,8 @@ pub(crate) trait Each<T>: Copy {
         item: &mut T,
         reader: &mut BitReader<'_, WINDOW, L>,
     ) -> Result<(), Refusal>;
+
+    fn read<const WINDOW: u8, L: Limit>(self, reader: &mut BitReader<'_, WINDOW, L>) -> Result<T, Refusal>;
 }
 
 /// Writes and reads each element by its codec.
@@ -52,6 +58,8 @@ impl<C: Encoding<T>, T> Each<T> for ByCodec<C> {
         size: code_size(C::SCHEMA),
     };
     const STEPS: usize = steps(C::SCHEMA);
+    // a reader of fewer than 8 bytes would load words otherwise
+    const IS_WHOLE: bool = Self::STEPS > 1 && C::MIN_BITS >= 64 && is_whole(C::SCHEMA);
 
     #[inline(always)] // inlined: one element of a group
     fn write(self, item: &T, writer: &mut BitWriter<'_>) -> Result<(), Refusal> {
@@ -65,6 +73,11 @@ impl<C: Encoding<T>, T> Each<T> for ByCodec<C> {
         reader: &mut BitReader<'_, WINDOW, L>,
     ) -> Result<(), Refusal> {
         C::read_into(item, (), reader)
+    }
+
+    #[inline(always)]
+    fn read<const WINDOW: u8, L: Limit>(self, reader: &mut BitReader<'_, WINDOW, L>) -> Result<T, Refusal> {
+        C::read((), reader)
     }
 }
 
@@ -110,6 +123,13 @@ impl<T: Integer, const WIDTH: u32, const FROM_0: bool> Each<T> for InBits<WIDTH,
         *item = T::from_word(distance.wrapping_add(self.0.min));
         Ok(())
     }
+
+    #[inline(always)]
+    fn read<const WINDOW: u8, L: Limit>(self, reader: &mut BitReader<'_, WINDOW, L>) -> Result<T, Refusal> {
+        let mut item = T::from_word(0);
+        tri!(self.read_into(&mut item, reader));
+        Ok(item)
+    }
 }
 
 /// Writes integers by their distance.
@@ -142,9 +162,8 @@ fn fill_in_bits<T: Integer, const WIDTH: u32, const FROM_0: bool>(
 ) -> Result<usize, Refusal> {
     let mut reader = BitReader::from_bit(place.bytes, place.at);
     tri!(reader.expect(len.saturating_mul(WIDTH as usize)));
-    // exact: the capacity never exceeds the declared bound
     items.truncate(len);
-    items.reserve_exact(len - items.len());
+    make_room(items, len);
     items.resize(len, T::from_word(0));
     tri!(reader.take_each(InBits::<WIDTH, FROM_0>::new(distance), items, 0));
     Ok(reader.position())

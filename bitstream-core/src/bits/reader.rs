@@ -7,6 +7,7 @@ use crate::bitless::{Limit, Limited};
 #[cfg(feature = "alloc")]
 use crate::codec::Distance;
 use crate::codec::{Bulk, Encoding, FLAGS, Integer, Plain, spread};
+use crate::stream::Work;
 use crate::unified::Reading;
 use crate::width::{NARROW, bytes_for, mask, padding};
 use crate::word::short_word;
@@ -270,12 +271,28 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
         checked
     }
 
+    /// Moves to the next byte boundary. The reserved bits are not checked again.
+    #[inline(always)]
+    fn skip_padding(&mut self) -> Result<(), Refusal> {
+        let width = padding(self.position());
+        // needs no check: the end is a whole number of bytes, which only a codec by hand can pass
+        if width > 0 && self.rest_of_byte() & mask(width) != 0 {
+            return Err(Refusal::Padding);
+        }
+        // this form shows the compiler that the low bits are 0
+        self.base = (self.position() + 7) & !7;
+        self.run = 0;
+        self.word_end = 0;
+        Ok(())
+    }
+
     #[inline(always)]
     fn bytes(&mut self, count: usize, prepaid: usize) -> Result<&'a [u8], Refusal> {
-        tri!(self.align());
+        tri!(self.skip_padding());
         let at = self.base / 8;
         let rest = self.bytes.get(at..self.end / 8);
         let Some(bytes) = rest.and_then(|rest| rest.get(..count)) else {
+            self.reserved = 0;
             return Err(Refusal::EndOfPacket);
         };
         self.base += count * 8;
@@ -329,15 +346,7 @@ impl<const WINDOW: u8, L: Limit> Stream for BitReader<'_, WINDOW, L> {
 
     #[inline(always)]
     fn align(&mut self) -> Result<(), Refusal> {
-        let width = padding(self.position());
-        // needs no check: the end is a whole number of bytes, which only a codec by hand can pass
-        if width > 0 && self.rest_of_byte() & mask(width) != 0 {
-            return Err(Refusal::Padding);
-        }
-        // this form shows the compiler that the low bits are 0
-        self.base = (self.position() + 7) & !7;
-        self.run = 0;
-        self.word_end = 0;
+        tri!(self.skip_padding());
         // the reserved bits move with the position
         self.keep_reserved(self.reserved)
     }
@@ -372,6 +381,19 @@ impl<const WINDOW: u8, L: Limit> Stream for BitReader<'_, WINDOW, L> {
             ..*self
         };
         self.keep_reserved(reserved)
+    }
+
+    #[inline(always)]
+    fn in_registers<W: Work<Self>>(&mut self, work: W) -> Result<(), Refusal> {
+        // the caller has ended its run
+        let mut reader = BitReader {
+            run: 0,
+            word_end: 0,
+            ..*self
+        };
+        let done = work.run(&mut reader);
+        *self = reader;
+        done
     }
 }
 
@@ -546,12 +568,29 @@ impl<const WINDOW: u8, L: Limit> BitReader<'_, WINDOW, L> {
         Ok(())
     }
 
+    /// Reads elements of whole bytes, which exist, from a byte boundary. The compiler knows the length of each, and merges
+    /// its fields.
+    #[inline(always)]
+    fn take_whole<E: Each<T>, T>(&mut self, each: E, items: &mut [T]) -> Result<(), Refusal> {
+        let bytes = self.bytes.get(self.base / 8..).unwrap_or(&[]);
+        self.base += items.len() * E::MIN_BITS;
+        for (item, bytes) in items.iter_mut().zip(bytes.chunks_exact(E::MIN_BITS / 8)) {
+            let mut reader = BitReader::<LONG, L>::over(bytes);
+            reader.reserved = E::MIN_BITS;
+            *item = tri!(each.read(&mut reader));
+        }
+        Ok(())
+    }
+
     /// Reads elements of a fixed width, before `reserved` bits of other values. A single check covers all elements.
     #[inline(always)]
     fn take_groups<E: Each<T>, T>(&mut self, each: E, items: &mut [T], reserved: usize) -> Result<(), Refusal> {
         let all = reserved.saturating_add(items.len().saturating_mul(E::MIN_BITS));
         if self.reserved < all {
             tri!(self.check(all));
+        }
+        if const { E::IS_WHOLE } && self.base % 8 == 0 {
+            return self.take_whole(each, items);
         }
         let mut rest = items;
         // a second loop only if the first one has groups, as in the writer

@@ -1,7 +1,8 @@
 //! Defines the bit writer.
 
 use super::list::{ByCodec, Each, put_of};
-use crate::codec::{Bulk, Distance, Encoding, FLAGS, Integer, Plain, gather};
+use crate::codec::{Bulk, Distance, Encoding, FLAGS, Integer, Plain, gather, gather_rest};
+use crate::stream::Work;
 use crate::unified::Writing;
 use crate::width::{bytes_for, mask};
 use crate::{BitSerialize, Fitting, Refusal, Sink, Stream, WriteError};
@@ -228,6 +229,15 @@ impl<'a> BitWriter<'a> {
     }
 }
 
+/// Copies as many bytes as both slices have.
+#[inline(always)] // inlined: usually one copy of a length that the compiler sees
+fn copy(from: &[u8], to: &mut [u8]) {
+    let both = from.len().min(to.len());
+    if let (Some(from), Some(to)) = (from.get(..both), to.get_mut(..both)) {
+        to.copy_from_slice(from);
+    }
+}
+
 /// Returns the bits that a shift of a word by `bits` (0..=63) to the left drops.
 #[inline(always)]
 fn above(word: u64, bits: u32) -> u64 {
@@ -288,6 +298,24 @@ impl Stream for BitWriter<'_> {
             done
         })
     }
+
+    #[inline(always)]
+    fn in_registers<W: Work<Self>>(&mut self, work: W) -> Result<(), Refusal> {
+        let mut writer = BitWriter {
+            rest: core::mem::take(&mut self.rest),
+            // the caller has ended its run
+            run: 0,
+            run_bits: 0,
+            ..*self
+        };
+        let done = work.run(&mut writer);
+        if done.is_err() {
+            // bits before the refused ones stay written; a full slice refuses once more at the end
+            let _ = writer.end_run();
+        }
+        *self = writer;
+        done
+    }
 }
 
 impl Sink for BitWriter<'_> {
@@ -300,13 +328,21 @@ impl Sink for BitWriter<'_> {
 
     #[inline(always)]
     fn put_bytes(&mut self, bytes: &[u8]) -> Result<(), Refusal> {
-        tri!(self.align());
-        tri!(self.store_base());
-        match core::mem::take(&mut self.rest).split_at_mut_checked(bytes.len()) {
+        tri!(self.end_run());
+        let before = self.base_bits.div_ceil(8) as usize;
+        match core::mem::take(&mut self.rest).split_at_mut_checked(before + bytes.len()) {
             Some((slot, rest)) => {
-                slot.copy_from_slice(bytes);
+                let word = self.base.to_le_bytes();
+                // the bytes overwrite what the whole word has after the bits of `base`
+                match slot.first_chunk_mut() {
+                    Some(first) => *first = word,
+                    None => copy(&word, slot),
+                }
+                copy(bytes, slot.get_mut(before..).unwrap_or(&mut []));
                 self.rest = rest;
-                self.filled += bytes.len();
+                self.filled += before + bytes.len();
+                self.base = 0;
+                self.base_bits = 0;
                 Ok(())
             }
             None => Err(self.full()),
@@ -384,25 +420,15 @@ impl BitWriter<'_> {
     /// Writes elements, in a function that [`elsewhere`](Self::elsewhere) calls.
     #[inline(always)] // inlined into that function
     pub(crate) fn put_each<E: Each<T>, T>(&mut self, each: E, items: &[T]) -> Result<(), Refusal> {
-        // a copy that stays in registers, from the end of one run to the next
-        let mut writer = BitWriter {
-            rest: core::mem::take(&mut self.rest),
-            run: 0,
-            run_bits: 0,
-            ..*self
-        };
-        let done = writer.put_each_here(each, items);
-        if done.is_err() {
-            // elements before the refused one stay written; a full slice refuses once more at the end
-            let _ = writer.end_run();
-        }
-        *self = writer;
-        done
+        self.in_registers(PutEach(each, items))
     }
 
     #[inline(always)] // inlined: it must see what the compiler knows of the position
     fn put_each_here<E: Each<T>, T>(&mut self, each: E, items: &[T]) -> Result<(), Refusal> {
         tri!(self.end_run());
+        if const { E::IS_WHOLE } && self.base_bits % 8 == 0 {
+            return self.put_whole(each, items);
+        }
         // constant condition: the other branch is not compiled
         if const { E::ELEMENT.byte_period() > 1 } && self.base_bits % 8 == 0 {
             return self.put_periods(each, items, const { E::ELEMENT.byte_period() });
@@ -445,6 +471,24 @@ impl BitWriter<'_> {
         }
     }
 
+    /// Writes elements of whole bytes from a byte boundary. The compiler knows the length of each, and merges its fields.
+    #[inline(always)]
+    fn put_whole<E: Each<T>, T>(&mut self, each: E, items: &[T]) -> Result<(), Refusal> {
+        tri!(self.store_base());
+        let len = items.len().saturating_mul(E::MIN_BITS / 8);
+        let Some((slot, rest)) = core::mem::take(&mut self.rest).split_at_mut_checked(len) else {
+            return Err(self.full());
+        };
+        self.rest = rest;
+        self.filled += len;
+        for (item, bytes) in items.iter().zip(slot.chunks_exact_mut(E::MIN_BITS / 8)) {
+            let mut writer = BitWriter::new(bytes);
+            tri!(each.write(item, &mut writer));
+            tri!(writer.end());
+        }
+        Ok(())
+    }
+
     #[inline(always)]
     fn put_flags(&mut self, flags: &[bool]) -> Result<(), Refusal> {
         tri!(self.end_run());
@@ -456,11 +500,7 @@ impl BitWriter<'_> {
             tri!(self.end_run());
         }
         let rest = groups.remainder();
-        let mut padded = [0; FLAGS];
-        for (byte, flag) in padded.iter_mut().zip(rest) {
-            *byte = u8::from(*flag);
-        }
-        tri!(self.push(gather(padded), rest.len() as u32));
+        tri!(self.push(gather_rest(rest), rest.len() as u32));
         self.end_run()
     }
 
@@ -493,5 +533,51 @@ impl BitWriter<'_> {
             tri!(self.end_run());
         }
         Ok(())
+    }
+}
+
+/// Writes elements.
+struct PutEach<'a, E, T>(E, &'a [T]);
+
+impl<'a, E: Each<T>, T> Work<BitWriter<'a>> for PutEach<'_, E, T> {
+    #[inline(always)]
+    fn run(self, writer: &mut BitWriter<'a>) -> Result<(), Refusal> {
+        writer.put_each_here(self.0, self.1)
+    }
+}
+
+#[cfg(test)]
+#[cfg(feature = "std")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_after_any_bits_change_nothing_after_their_end() {
+        let text: [u8; 20] = core::array::from_fn(|i| 0xA0 + i as u8);
+        for bits in 0..=70_u32 {
+            for len in 0..text.len() {
+                let (low, high) = (bits.min(40), bits.saturating_sub(40));
+                let pack = |out: &mut [u8]| {
+                    let mut writer = BitWriter::new(out);
+                    writer.put(mask(low), low)?;
+                    writer.put(mask(high), high)?;
+                    writer.put_bytes(&text[..len])?;
+                    writer.end()
+                };
+                let before = bits.div_ceil(8) as usize;
+                let mut out = [0xEE; 40];
+                assert_eq!(pack(&mut out), Ok(before + len));
+                let ones = (u128::MAX >> 1 >> (127 - bits)).to_le_bytes();
+                assert_eq!(out[..before], ones[..before], "{bits} bits");
+                assert_eq!(out[before..before + len], text[..len]);
+                assert!(
+                    out[before + len..].iter().all(|byte| *byte == 0xEE),
+                    "{bits} bits, {len} bytes"
+                );
+                if before + len > 0 {
+                    assert_eq!(pack(&mut out[..before + len - 1]), Err(Refusal::BufferFull));
+                }
+            }
+        }
     }
 }

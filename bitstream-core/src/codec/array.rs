@@ -128,17 +128,27 @@ pub(crate) fn fill<C: Encoding<T>, T, S: Source>(
     let list = (core::ptr::from_ref(items).addr(), items.len());
     items.truncate(len);
     if const { C::PLACEHOLDER.is_some() } {
-        // exact: the capacity never exceeds the declared bound
         let old = items.len();
-        items.reserve_exact(len - old);
+        make_room(items, len);
         // `extend` with a range, whose length is known, is half of the code of `resize_with` to compile
         items.extend((old..len).map(|_| made::<C, T, ()>()));
         return s.take_list::<C, T>(items, list, min_len * C::MIN_BITS);
     }
     tri!(read_each::<C, T, S>(items, min_len, s));
     let old = items.len();
-    items.reserve_exact(len - old);
+    make_room(items, len);
     push_rest::<C, T, S>(old..len, min_len, |item| items.push(item), s)
+}
+
+/// Reserves the memory of exactly `len` elements: the capacity never exceeds the declared bound.
+#[cfg(feature = "alloc")]
+#[inline(always)] // inlined: two calls
+pub(crate) fn make_room<T>(items: &mut Vec<T>, len: usize) {
+    if items.capacity() == 0 {
+        // fewer instructions than to grow
+        *items = Vec::with_capacity(len);
+    }
+    items.reserve_exact(len - items.len());
 }
 
 /// Reads elements in place. From number `min_len` on, the bits of each are reserved one by one.

@@ -237,6 +237,29 @@ mod tests {
         i128 as u128 in 128 by Plain, Width<Whole<128>>;
     }
 
+    #[test]
+    fn structs_of_whole_bytes() {
+        type Four = (u32, [u16; 3], u16, u32);
+        let pattern = |(a, [b, c, d], e, f): Four| {
+            let parts = [
+                (u128::from(a), 0),
+                (u128::from(b), 32),
+                (u128::from(c), 48),
+                (u128::from(d), 64),
+            ];
+            let parts = parts.into_iter().chain([(u128::from(e), 80), (u128::from(f), 96)]);
+            parts.fold(0, |sum, (part, bit)| sum | part << bit)
+        };
+        let items: Vec<Four> = (1..10_u32)
+            .map(|i| (i * 0x1234_5678, [i as u16, !i as u16, 0x8001], 7 << i, !i))
+            .collect();
+        for len in 0..items.len() {
+            for bit in 0..=9 {
+                at_bit::<Plain, Four>(&items[..len], bit, pattern, 128);
+            }
+        }
+    }
+
     enum Whole<const BITS: i128> {}
 
     impl<const BITS: i128> BitWidth<0> for Whole<BITS> {

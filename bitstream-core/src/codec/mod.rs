@@ -129,7 +129,7 @@ pub use crate::problem::Problem;
 pub use align::Align;
 pub use array::Array;
 #[cfg(feature = "alloc")]
-pub(crate) use array::fill;
+pub(crate) use array::{fill, make_room};
 pub use bit_set::BitSet;
 #[cfg(feature = "alloc")]
 #[doc(hidden)]
@@ -154,7 +154,7 @@ pub use ends::Ends;
 pub use fixed::{Fixed, Point};
 #[doc(hidden)]
 pub use fixed_array::Elements;
-pub(crate) use flags::{FLAGS, gather, spread};
+pub(crate) use flags::{FLAGS, gather, gather_rest, spread};
 pub(crate) use float::CompressedFloat;
 pub use float::{Float, FloatBits, FloatRaw};
 pub use hinted::{Hinted, Hints, Key, Predict, Predicted, Usual};
@@ -168,7 +168,7 @@ pub(crate) use number::refuse as refuse_number;
 #[doc(hidden)]
 pub use option::Optional;
 pub use plain::Plain;
-pub(crate) use plain::steps;
+pub(crate) use plain::{is_whole, steps};
 pub use present::Present;
 pub(crate) use problem::first;
 pub use problem::{Located, NoProblem, ProblemOf, ProblemOfNames, ProblemOfOther, ProblemOfRest, ProblemOfTag};

@@ -7,6 +7,7 @@ use super::fixed_array::WRITTEN_OUT;
 use super::number::{Leaf, whole};
 use super::{Bulk, Encoding, Integer, made};
 use crate::schema::{Around, Children, Code, Field, Kind, Length, Scalar, Sequence};
+use crate::stream::Work;
 use crate::{BitSerialize, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
@@ -87,6 +88,40 @@ const fn steps_of_all(fields: &[Field]) -> usize {
     sum
 }
 
+/// Returns whether all fields of a type are always sent, in whole bytes of which every pattern is a value.
+pub(crate) const fn is_whole(schema: &Schema) -> bool {
+    match schema.kind {
+        Kind::Nothing => true,
+        Kind::Scalar(scalar) => scalar.is_full() && scalar.width() % 8 == 0,
+        Kind::Fields { fields, .. } => {
+            let mut i = 0;
+            while i < fields.len() && is_whole(fields[i].schema) {
+                i += 1;
+            }
+            i == fields.len()
+        }
+        Kind::Sequence(Sequence {
+            length: Length::Fixed(_),
+            of,
+            ..
+        }) => is_whole(of),
+        Kind::Sequence(_)
+        | Kind::Varint { .. }
+        | Kind::Truncated(_)
+        | Kind::Leb128 { .. }
+        | Kind::SaidWidth { .. }
+        | Kind::TruncatedTo { .. }
+        | Kind::Relative { .. }
+        | Kind::Text(_)
+        | Kind::Custom { .. }
+        | Kind::Map { .. }
+        | Kind::Sparse { .. }
+        | Kind::Result { .. }
+        | Kind::Around(..)
+        | Kind::Enum { .. } => false,
+    }
+}
+
 impl<T: BitSerialize> Encoding<T> for Plain {
     const PROBLEM: Option<&'static str> = T::PROBLEM;
     const SCHEMA: &'static Schema = T::SCHEMA;
@@ -148,15 +183,35 @@ impl<T: BitSerialize> Encoding<T> for Plain {
 
 #[inline(never)] // not inlined: its parent has enough code of its own
 fn called_write<T: BitSerialize, S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal> {
-    tri!(value.write(s));
-    s.end_run()
+    s.in_registers(WriteWhole(value))
+}
+
+/// Writes a value.
+struct WriteWhole<'a, T>(&'a T);
+
+impl<T: BitSerialize, S: Sink> Work<S> for WriteWhole<'_, T> {
+    #[inline(always)]
+    fn run(self, s: &mut S) -> Result<(), Refusal> {
+        tri!(self.0.write(s));
+        s.end_run()
+    }
 }
 
 #[inline(never)]
 fn called_read<T: BitSerialize, S: Source>(value: &mut T, s: &mut S) -> Result<(), Refusal> {
-    tri!(s.reserve(T::MIN_BITS));
-    tri!(value.read_into(s));
-    s.end_run()
+    s.in_registers(ReadWhole(value))
+}
+
+/// Reads a value, whose bits are not reserved yet.
+struct ReadWhole<'a, T>(&'a mut T);
+
+impl<T: BitSerialize, S: Source> Work<S> for ReadWhole<'_, T> {
+    #[inline(always)]
+    fn run(self, s: &mut S) -> Result<(), Refusal> {
+        tri!(s.reserve(T::MIN_BITS));
+        tri!(self.0.read_into(s));
+        s.end_run()
+    }
 }
 
 /// Implements a [`Leaf`] in which each code is a value. Its arguments are the form, some value, the code of a value,
