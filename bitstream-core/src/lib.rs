@@ -60,6 +60,7 @@ mod until;
 mod walk;
 mod width;
 mod with;
+#[cfg_attr(not(feature = "alloc"), allow(dead_code))]
 mod word;
 
 pub use bits::{BitReader, BitWriter};

@@ -145,6 +145,7 @@ fn put_in_bits<T: Integer, const WIDTH: u32, const FROM_0: bool>(
 pub(crate) type Put<T> = fn(&mut BitWriter<'_>, &[T], &Distance) -> Result<(), Refusal>;
 
 /// A bit of a packet at which reading goes on.
+#[cfg(feature = "alloc")]
 #[derive(Clone, Copy)]
 pub(crate) struct Place<'a> {
     pub(crate) bytes: &'a [u8],

@@ -2,7 +2,9 @@
 
 use super::length::Length;
 use super::{Lengths, PassThrough};
-use crate::word::{has_nul, with_text};
+use crate::word::has_nul;
+#[cfg(feature = "alloc")]
+use crate::word::with_text;
 use crate::{Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
