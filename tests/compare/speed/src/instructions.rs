@@ -11,31 +11,33 @@ use crate::workloads::packets;
 use bitstream::BitSerialize;
 use count::{Count, Job};
 use std::hint::black_box;
+use std::path::Path;
 
 pub const WORKLOADS: [&str; 6] = ["W1", "W2", "W2q", "W3", "W4", "W5"];
 
-/// Two tables in Markdown.
-pub fn print() -> Result<(), String> {
+/// Two tables in Markdown, of this program or of one built for another machine.
+pub fn print(exe: &Path) -> Result<(), String> {
     table(
+        exe,
         ["derived", "by hand"],
         [["derived-encode", "hand-encode"], ["derived-decode", "hand-decode"]],
     )?;
     println!();
     table(
+        exe,
         ["words", "bytes"],
         [["words-encode", "bytes-encode"], ["words-decode", "bytes-decode"]],
     )
 }
 
 /// Each direction by the first and by the second, and the ratio of the first to the second.
-fn table([first, second]: [&str; 2], works: [[&'static str; 2]; 2]) -> Result<(), String> {
-    let exe = std::env::current_exe().map_err(|e| e.to_string())?;
+fn table(exe: &Path, [first, second]: [&str; 2], works: [[&'static str; 2]; 2]) -> Result<(), String> {
     println!("| instructions | encode, {first} | {second} | | decode, {first} | {second} | |");
     println!("|---|---:|---:|---:|---:|---:|---:|");
     for workload in WORKLOADS {
         print!("| {workload} |");
         for [work, other] in works {
-            let of = |work| Job { workload, work }.count(&exe).map(|Count(count)| count);
+            let of = |work| Job { workload, work }.count(exe).map(|Count(count)| count);
             let (count, other) = (of(work)?, of(other)?);
             print!(" {count:.0} | {other:.0} | {:.2} |", count / other);
         }

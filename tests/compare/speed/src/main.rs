@@ -2,12 +2,16 @@
 //!
 //!     cargo run --release --manifest-path tests/compare/Cargo.toml --bin speed
 //!     cargo run --release --manifest-path tests/compare/Cargo.toml --bin speed -- 400 W3 W4
+//!     cargo run --release --manifest-path tests/compare/Cargo.toml --bin speed -- chart
 //!     cargo run --release --manifest-path tests/compare/Cargo.toml --bin speed -- count
 //!     cargo run --release --manifest-path tests/compare/Cargo.toml --bin speed -p speed --features schemas
 //!
-//! Prints two tables in Markdown: times as multiples of the hand-written limit, and nanoseconds. What packs bits has to write
-//! the same bytes, or nothing is measured. The arguments are the number of rounds (200) and the workloads (all).
+//! Prints three tables in Markdown: a summary, times as multiples of the hand-written limit, and nanoseconds. What packs bits has
+//! to write the same bytes, or nothing is measured. The arguments are the number of rounds (200) and the workloads (all).
+//! `chart` also draws the summary, `docs/speed/packets.svg`.
 //! With `count`: instructions of derived code and of the limit, and of a bit packer by words and by bytes, which needs valgrind.
+//! `count PROGRAM` counts this program built for another machine, if `QEMU_PLUGIN` names a plugin that counts; see
+//! `tests/cross/count`.
 //! With `schemas`: FlatBuffers and Cap'n Proto too, which needs `apt-get install capnproto`.
 
 mod contestants;
@@ -17,6 +21,7 @@ mod instructions;
 mod messages;
 mod plain;
 mod race;
+mod summary;
 mod table;
 #[path = "../../../workloads/src/lib.rs"]
 mod workloads;
@@ -26,6 +31,7 @@ use fields::Fields;
 use hand::ByHand;
 use messages::{Schemas, protobuf};
 use race::{Lane, Race};
+use std::path::Path;
 use std::process::ExitCode;
 use workloads::{Encoded, Packets, encoded, packets};
 
@@ -37,12 +43,16 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let outcome = match arguments.as_slice() {
-        ["count"] => instructions::print(),
+        ["count"] => std::env::current_exe()
+            .map_err(|e| e.to_string())
+            .and_then(|exe| instructions::print(&exe)),
+        ["count", exe] => instructions::print(Path::new(exe)),
+        ["chart"] => compare(&[], true),
         ["run", workload, work, times] => {
             instructions::run(workload, work, times.parse().unwrap_or(0));
             Ok(())
         }
-        options => compare(options),
+        options => compare(options, false),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
@@ -53,7 +63,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn compare(options: &[&str]) -> Result<(), String> {
+fn compare(options: &[&str], draws: bool) -> Result<(), String> {
     let (rounds, wanted) = selected(options)?;
     // kept, so that the next ones get other memory
     let mut places = Vec::new();
@@ -63,7 +73,13 @@ fn compare(options: &[&str]) -> Result<(), String> {
         race::run(&mut races, rounds.div_ceil(PLACES));
         places.push(races);
     }
-    table::print(&race::best(places));
+    let races = race::best(places);
+    summary::print(&races);
+    table::print(&races);
+    if draws {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../docs/speed/packets.svg");
+        std::fs::write(&file, summary::svg(&races)).map_err(|e| format!("{}: {e}", file.display()))?;
+    }
     Ok(())
 }
 
@@ -126,6 +142,7 @@ where
     let mut lanes = vec![
         Lane::new::<Hand, T>(&values, &read, packed)?,
         Lane::new::<Derived, T>(&values, &read, packed)?,
+        Lane::new::<Memcpy, Vec<u8>>(&bytes, &bytes, packed)?,
         Lane::new::<Units<4>, T>(&values, &read, packed)?,
         Lane::new::<Units<1>, T>(&values, &read, packed)?,
         Lane::new::<Bitbuffer, T>(&values, &read, packed)?,

@@ -55,7 +55,7 @@ fn multiple(ratio: f64) -> String {
     }
 }
 
-fn nanoseconds(time: f64) -> String {
+pub fn nanoseconds(time: f64) -> String {
     if time < 100.0 {
         format!("{time:.1}")
     } else {

@@ -1,4 +1,4 @@
-//! Counts the instructions of one packet, by runs under callgrind.
+//! Counts the instructions of one packet, by runs under callgrind or under an emulator.
 
 use std::path::Path;
 use std::process::Command;
@@ -20,8 +20,12 @@ const PACKETS: usize = 256;
 impl Job {
     /// Counts by differences, which remove the start of the process, and the loop.
     pub(crate) fn count(self, exe: &Path) -> Result<Count, String> {
-        let work = self.slope(exe, self.work)?;
-        let empty = self.slope(exe, &format!("no-{}", self.work))?;
+        let (work, empty) = std::thread::scope(|scope| {
+            let work = scope.spawn(|| self.slope(exe, self.work));
+            let empty = self.slope(exe, &format!("no-{}", self.work));
+            (work.join(), empty)
+        });
+        let (work, empty) = (work.map_err(|_| "a thread panicked")??, empty?);
         Ok(Count(work - empty))
     }
 
@@ -31,18 +35,25 @@ impl Job {
         Ok((long - short) / PACKETS as f64)
     }
 
-    /// Returns the instructions of a whole process.
+    /// Returns the instructions of a whole process. A plugin of the emulator counts those of another machine.
     fn instructions(self, exe: &Path, work: &str, times: usize) -> Result<f64, String> {
-        let output = Command::new("valgrind")
-            .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+        let (tool, options) = match std::env::var_os("QEMU_PLUGIN") {
+            Some(_) => ("qemu-aarch64", [].as_slice()),
+            None => (
+                "valgrind",
+                ["--tool=callgrind", "--callgrind-out-file=/dev/null"].as_slice(),
+            ),
+        };
+        let output = Command::new(tool)
+            .args(options)
             .arg(exe)
             .args(["run", self.workload, work, &times.to_string()])
             .output()
-            .map_err(|e| format!("valgrind does not run: {e}"))?;
+            .map_err(|e| format!("{tool} does not run: {e}"))?;
         let log = String::from_utf8_lossy(&output.stderr);
         let count = log.lines().find_map(|line| line.split_once("Collected : "));
         count
             .and_then(|(_, count)| count.trim().parse().ok())
-            .ok_or_else(|| format!("no count of {} {work} in what callgrind says:\n{log}", self.workload))
+            .ok_or_else(|| format!("no count of {} {work} in what {tool} says:\n{log}", self.workload))
     }
 }

@@ -11,6 +11,7 @@ mod derived;
 #[cfg(feature = "schemas")]
 mod flatbuffers;
 mod hand;
+mod memcpy;
 mod messagepack;
 mod naia;
 mod postcard;
@@ -31,6 +32,7 @@ pub use self::derived::Derived;
 #[cfg(feature = "schemas")]
 pub use self::flatbuffers::Flatbuffers;
 pub use self::hand::Hand;
+pub use self::memcpy::Memcpy;
 pub use self::messagepack::MessagePack;
 pub use self::naia::Naia;
 pub use self::postcard::Postcard;
