@@ -1,14 +1,16 @@
 //! Bytes a frame over time.
 
+use crate::differences::OVER_LINK;
 use crate::ladder::{ALL, CHANGED, Rung};
 use std::fmt::Write;
 
-/// The rows of the table that the chart shows: name, what they hold, colour.
-const ROWS: [(&str, &str, &str); 4] = [
+/// The rows of the table that the chart shows: name, what they hold, colour. The last one exists only with `--latency`.
+const ROWS: [(&str, &str, &str); 5] = [
     ("bit-packed", ALL, "#5b6b7b"),
     ("bit-packed", CHANGED, "#b8860b"),
     ("difference, 6 frames", ALL, "#1f6fb5"),
     ("coded difference, 6 frames", ALL, "#188038"),
+    (OVER_LINK, ALL, "#c5221f"),
 ];
 
 const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
@@ -64,8 +66,8 @@ pub(crate) fn svg(rungs: &[Rung]) -> String {
     let y = |bytes: f64| TOP + HEIGHT * (1.0 - (bytes.max(10.0).log10() - 1.0) / 4.0);
     let x = |frame: usize| LEFT + WIDTH * frame as f64 / (frames - 1) as f64;
     let mut svg = String::from(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 800 470\" font-family=\"sans-serif\" font-size=\"13\">\n\
-         <rect width=\"800\" height=\"470\" fill=\"white\"/>\n",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 800 490\" font-family=\"sans-serif\" font-size=\"13\">\n\
+         <rect width=\"800\" height=\"490\" fill=\"white\"/>\n",
     );
     for power in 1..=5 {
         let (bytes, at) = (10_u32.pow(power), y(10_f64.powi(power as i32)));
@@ -91,12 +93,12 @@ pub(crate) fn svg(rungs: &[Rung]) -> String {
             .map(|(frame, bytes)| format!("{:.1},{:.1}", x(frame), y(*bytes as f64)))
             .collect();
         let at = TOP + HEIGHT + 44.0 + 20.0 * line as f64;
-        let (name, holds, average) = (rung.name, rung.holds, rung.average);
+        let (name, holds, average) = (rung.name, rung.holds, rung.average.round());
         let _ = writeln!(
             svg,
             "<polyline fill=\"none\" stroke=\"{colour}\" points=\"{}\"/>\n\
              <path d=\"M{LEFT} {at:.0}h24\" stroke=\"{colour}\" stroke-width=\"3\"/>\
-             <text x=\"{:.0}\" y=\"{:.0}\">{name} ({holds}): {average:.0} bytes</text>",
+             <text x=\"{:.0}\" y=\"{:.0}\">{name} ({holds}): {average} bytes</text>",
             points.join(" "),
             LEFT + 32.0,
             at + 4.0

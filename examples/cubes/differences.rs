@@ -21,6 +21,9 @@ pub(crate) struct Way {
     pub(crate) loss: u8,
 }
 
+/// The name of the row for the user's link.
+pub(crate) const OVER_LINK: &str = "coded, over this link";
+
 /// Sizes that the table shows for every recording.
 pub(crate) const WAYS: [Way; 4] = [
     way("difference, 1 frame", 1, false),
@@ -100,7 +103,7 @@ pub(crate) fn over_link(latency: u16, loss: u8, hz: u32) -> Way {
     Way {
         age: age as usize,
         loss,
-        ..way("coded, over this link", 1, true)
+        ..way(OVER_LINK, 1, true)
     }
 }
 
