@@ -200,15 +200,28 @@ pub(crate) fn shown_expr(expr: impl quote::ToTokens) -> String {
     let text = tokens.to_string();
     let literals = with_spaces(tokens, &text);
     let mut out = String::new();
+    let mut is_parameter = false;
     for (i, c) in text.char_indices() {
         let rest = &text[i + c.len_utf8()..];
         let inside = literals.iter().any(|literal| literal.contains(&i));
-        if c == ' ' && !inside && !is_gap(&out, rest, rest.chars().next().unwrap_or(' ')) {
+        let next = rest.chars().next().unwrap_or(' ');
+        // with and without `syn/full`, the tokens of closures have other spaces
+        let at_bar = is_parameter && (out.ends_with('|') || next == '|');
+        if c == ' ' && !inside && (at_bar || !is_gap(&out, rest, next)) {
             continue;
+        }
+        if c == '|' && !inside {
+            is_parameter = !is_parameter && next != '|' && begins_closure(&out);
         }
         out.push(c);
     }
     out
+}
+
+/// Returns whether a bar after this text begins the parameters of a closure.
+fn begins_closure(before: &str) -> bool {
+    let before = before.trim_end();
+    before.is_empty() || before.ends_with(['(', ',', '=', '{', ';']) || before.ends_with("move")
 }
 
 /// Returns the ranges of literals with spaces in the text of the tokens.

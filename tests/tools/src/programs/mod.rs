@@ -54,7 +54,7 @@ pub fn generate(seed: u64, types: usize) -> String {
 }
 
 const HEAD: &str = "\
-//! TYPES random types from the seed SEED, each beside its wire form: what the program `programs` generates.
+//! TYPES random types from the seed SEED, each beside its wire form, made by the program `programs`.
 #![allow(missing_docs, dead_code, unreachable_pub, unused_imports, clippy::all)]
 
 use bitstream::BitSerialize;
