@@ -1,5 +1,6 @@
 //! Guesses types from their tokens, only to word messages better. An encoding is never chosen by the text of a type.
 
+use crate::tokens::begins_closure;
 use syn::{Expr, ExprLit, GenericArgument, Lit, PathArguments, PathSegment, Type};
 
 /// Apparent type of some tokens.
@@ -198,7 +199,8 @@ pub(crate) fn shown(tokens: impl quote::ToTokens) -> String {
 pub(crate) fn shown_expr(expr: impl quote::ToTokens) -> String {
     let tokens = expr.to_token_stream();
     let text = tokens.to_string();
-    let literals = with_spaces(tokens, &text);
+    let mut bars = bars(tokens.clone()).into_iter();
+    let literals = special_literals(tokens, &text);
     let mut out = String::new();
     let mut is_parameter = false;
     for (i, c) in text.char_indices() {
@@ -211,21 +213,27 @@ pub(crate) fn shown_expr(expr: impl quote::ToTokens) -> String {
             continue;
         }
         if c == '|' && !inside {
-            is_parameter = !is_parameter && next != '|' && begins_closure(&out);
+            is_parameter = bars.next().unwrap_or(false) && !is_parameter;
         }
         out.push(c);
     }
     out
 }
 
-/// Returns whether a bar after this text begins the parameters of a closure.
-fn begins_closure(before: &str) -> bool {
-    let before = before.trim_end();
-    before.is_empty() || before.ends_with(['(', ',', '=', '{', ';']) || before.ends_with("move")
+/// Returns for each bar of the tokens whether it begins the parameters of a closure.
+fn bars(tokens: proc_macro2::TokenStream) -> Vec<bool> {
+    use proc_macro2::TokenTree;
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let each = |(i, token): (usize, &TokenTree)| match token {
+        TokenTree::Punct(punct) if punct.as_char() == '|' => vec![begins_closure(&tokens, i)],
+        TokenTree::Group(group) => bars(group.stream()),
+        _ => Vec::new(),
+    };
+    tokens.iter().enumerate().flat_map(each).collect()
 }
 
-/// Returns the ranges of literals with spaces in the text of the tokens.
-fn with_spaces(tokens: proc_macro2::TokenStream, text: &str) -> Vec<std::ops::Range<usize>> {
+/// Returns the ranges of literals with spaces or bars in the text of the tokens.
+fn special_literals(tokens: proc_macro2::TokenStream, text: &str) -> Vec<std::ops::Range<usize>> {
     let mut found: Vec<std::ops::Range<usize>> = Vec::new();
     for literal in literals(tokens) {
         let from = found.last().map_or(0, |last| last.end);
@@ -244,7 +252,7 @@ fn literals(tokens: proc_macro2::TokenStream) -> Vec<String> {
         _ => Vec::new(),
     };
     let all = tokens.into_iter().flat_map(each);
-    all.filter(|literal| literal.contains(' ')).collect()
+    all.filter(|literal| literal.contains([' ', '|'])).collect()
 }
 
 /// Returns whether users would write a space between `before` and `rest`.

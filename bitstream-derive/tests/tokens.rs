@@ -5,6 +5,8 @@
 mod hint;
 #[path = "../src/literal.rs"]
 mod literal;
+#[path = "../src/tokens.rs"]
+mod tokens;
 
 use hint::Hint;
 use literal::Int;
@@ -184,6 +186,9 @@ fn expressions_are_shown_as_people_write_them() {
         "m![a]",
         "x = -1",
         "a | -b",
+        "remove | a || b",
+        "f(|a| a.b | c, || d, '|' == e)",
+        "f(move |a, b| a > b) | c",
         "a * -b / -c",
         "a < -1",
         "\"two  words ( here )\" == a",

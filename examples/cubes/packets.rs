@@ -70,7 +70,7 @@ pub struct Cube {
     #[bits(predict)]
     #[quat(bits = 9)]
     pub orientation: [f32; 4],
-    /// Whether the player touches the cube, directly or through other cubes.
+    /// True if the player touches the cube, directly or through other cubes.
     // A bool is one bit.
     pub interacting: bool,
     /// Velocities of the cube; `None` at rest.

@@ -370,7 +370,7 @@ fn the_figure_is_a_constant_that_grows_with_the_packet_and_ends_at_the_largest_v
 /// A list of bytes, whose length is believed.
 struct Believer;
 
-/// The same codec, with its memory declared.
+/// A list of bytes like `Believer`, with its memory declared.
 struct Declared;
 
 const MOST: usize = 3000;

@@ -14,7 +14,7 @@ const STEP: Duration = Duration::from_millis(1);
 pub struct Calls {
     /// Milliseconds from one call to the next.
     pub every: u64,
-    /// Whether the ends are called at different moments. Otherwise all are called at once, the first sender first, as a
+    /// True if the ends are called at different moments. Otherwise all are called at once, the first sender first, as a
     /// server does.
     pub apart: bool,
 }

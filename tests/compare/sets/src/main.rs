@@ -108,7 +108,7 @@ fn run(set: &str, who: &str, work: &str, times: usize) -> Result<usize, String> 
 /// The configuration of `wincode` that decodes lists of more than 4 MiB.
 type Wide = wincode::config::Configuration<true, { 1 << 30 }>;
 
-/// What all crates implement for a set.
+/// The traits of all crates that a set implements.
 trait Set:
     bitstream::BitSerialize
     + bitcode::Encode

@@ -5,9 +5,9 @@ use crate::race::{Lane, Race};
 use crate::table::nanoseconds;
 use std::fmt::Write;
 
-/// What packs bits and is a crate.
+/// Other crates that pack bits.
 const PACKERS: [&str; 4] = [Bitbuffer::NAME, BitstreamIo::NAME, Bitvec::NAME, Naia::NAME];
-/// What is not a crate of another format.
+/// Contestants that are no crate of another format.
 const OURS: [&str; 5] = [
     Memcpy::NAME,
     Hand::NAME,
