@@ -532,10 +532,10 @@ impl<T: BitSerialize> History<T> {
                 .as_ref()
                 .is_none_or(|shown| self.when(whole.number) > shown.number)
         };
-        let before = match (whole.filter(is_newer), &self.shown) {
-            (Some(whole), Some(shown)) => Some(shown.shown(&self.complete(whole)?)),
-            (Some(whole), None) => Some(self.complete(whole)?),
-            (None, shown) => shown.clone(),
+        // a whole snapshot has all elements of those before it
+        let before = match whole.filter(is_newer) {
+            Some(whole) => Some(self.complete(whole)?),
+            None => self.shown.clone(),
         };
         let shown = before.map_or_else(|| parts.clone(), |shown| shown.shown(&parts));
         // a mixture may break a rule over fields: then the packet by itself is shown

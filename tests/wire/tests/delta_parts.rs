@@ -524,6 +524,31 @@ fn keys_keep_their_order() {
     assert_eq!(shown, Some(keys));
 }
 
+#[test]
+fn a_whole_packet_removes_what_the_part_before_it_brought() {
+    let (mut server, mut client) = (History::<World>::new(), History::<World>::new());
+    let mut has = Acks::default();
+    let mut world = World::default();
+    let mut turn = |world: &World, is_whole: bool| {
+        server.record(world).expect("a world");
+        let packet = match is_whole {
+            true => server.encode(&mut has),
+            false => server.encode_part(&mut has, everything(1_200)),
+        };
+        let got = client.decode(&packet.expect("a packet")).expect("a packet");
+        has.ack(got.number);
+        got.value
+    };
+    world.state.units.insert(1, Unit::default());
+    assert_eq!(turn(&world, false), whole(&world));
+    world.state.units.insert(2, Unit::default());
+    assert_eq!(turn(&world, false), whole(&world));
+    world.state.units.clear();
+    for is_whole in [true, false, false] {
+        assert_eq!(turn(&world, is_whole), whole(&world));
+    }
+}
+
 /// The front of a packet, as `docs/delta.md` defines it.
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
 struct Front {
