@@ -4,6 +4,7 @@ mod codes;
 mod hostile;
 mod oracle;
 mod packets;
+mod parts;
 
 use std::cell::Cell;
 

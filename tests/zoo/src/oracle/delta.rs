@@ -2,6 +2,7 @@
 
 mod codes;
 mod numbers;
+pub mod parts;
 
 pub use codes::{codes, form};
 
