@@ -115,9 +115,9 @@ impl Distances {
             i += 1;
         }
         match before > widest {
-            true => {
-                Some("no two values of the type are as far apart as the last of `tiers`; lower it, or widen the type")
-            }
+            true => Some(
+                "the last of `tiers` is above the largest distance between two values of the type: lower it, or widen the type",
+            ),
             false => None,
         }
     }

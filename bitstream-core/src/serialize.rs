@@ -12,10 +12,10 @@ use crate::{Refusal, Schema, Sink, Source};
     message = "`{Self}` has no wire form of its own",
     label = "cannot be sent without an attribute, or without a derive on its type",
     note = "for a struct or an enum of yours: add `#[derive(BitSerialize)]` to it; if it has `#[bits(given(..))]`, its field needs `#[bits(give(NAME = EXPR))]`, and the functions for it end in `_given`",
-    note = "for `usize` and `isize`, which differ between peers: give `#[bits(range = 0..=N)]`",
-    note = "for collections and texts (`Vec`, `VecDeque`, `Box<[T]>`, `BTreeSet`, `BTreeMap`, `ArrayVec`; `String`, `Box<str>`, `Cow<str>`, `ArrayString`), which have no bound on the wire: give `#[array(max = N)]` or `#[string(max = N)]`",
+    note = "for `usize` and `isize`, which differ between peers: write `#[bits(range = 0..=N)]`",
+    note = "for collections and texts (`Vec`, `VecDeque`, `Box<[T]>`, `BTreeSet`, `BTreeMap`, `ArrayVec`; `String`, `Box<str>`, `Cow<str>`, `ArrayString`), which have no bound on the wire: write `#[array(max = N)]` or `#[string(max = N)]`",
     note = "`HashMap` and `HashSet` have no order, so two equal ones would give different bytes: use `BTreeMap` or `BTreeSet` with `#[array(max = N)]`, or a sorted `Vec`",
-    note = "for a type of another crate: give `#[bits(as = TYPE)]` or `#[bits(with = DEFINITION)]`; types of `glam` need the feature of their version, such as `glam032`"
+    note = "for a type of another crate: write `#[bits(as = TYPE)]` or `#[bits(with = DEFINITION)]`; types of `glam` need the feature of their version, such as `glam032`"
 )]
 #[doc(alias("Serialize", "Deserialize", "BitDeserialize", "Encode", "Decode"))]
 pub trait BitSerialize: Sized {
@@ -100,7 +100,7 @@ pub trait BitSerialize: Sized {
 
 /// Names and types of the given values, declared by `#[bits(given(..))]`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is given nothing from outside",
+    message = "`{Self}` declares no given values",
     label = "declares no `given`",
     note = "write `#[bits(given(NAME: TYPE))]` on the type, or send the value without `give` and without `_given`"
 )]
@@ -116,7 +116,7 @@ pub trait TakesGiven {
 ///
 /// Users call [`encode_given`](crate::encode_given), [`decode_given`](crate::decode_given) and similar functions.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is given nothing from outside",
+    message = "`{Self}` declares no given values",
     label = "declares no `given`",
     note = "write `#[bits(given(NAME: TYPE))]` on the type, or send the value without `give` and without `_given`"
 )]

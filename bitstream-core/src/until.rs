@@ -201,7 +201,7 @@ impl<P: Lengths<I> + Named<I>, const I: usize, C> Ended<P, I, C> {
         C: Encoding<T>,
     {
         let empty = match C::MIN_BITS {
-            0 => Some("`until` needs elements of at least 1 bit, or nothing is there that ends the list"),
+            0 => Some("`until` needs elements of at least 1 bit, since a value without bits cannot end the list"),
             _ => None,
         };
         first(&[Length::<P, I>::PROBLEM, Length::<P, I>::CONSTANT, empty, C::PROBLEM])

@@ -34,7 +34,7 @@ fn unreadable(error: syn::Error) -> syn::Error {
     match syntax::asks_for_full(&error) {
         true => syn::Error::new(
             error.span(),
-            "the derive cannot read this expression; give it a name: `const N: usize = ..;`",
+            "the derive cannot read this expression: declare it as a constant, and write the name of the constant",
         ),
         false => error,
     }

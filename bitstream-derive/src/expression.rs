@@ -114,7 +114,7 @@ fn next(tokens: &[TokenTree], from: usize, is: impl Fn(&TokenTree) -> bool) -> u
 
 /// Shows `let PATTERN = VALUE && CONDITION` with `matches!`.
 fn as_matches(tokens: &[TokenTree]) -> String {
-    let text = "`let` binds in `if` and `while` alone";
+    let text = "`let` is for `if` and `while`";
     let Some(at) = (1..tokens.len()).find(|i| is_punct(tokens, Some(*i), '=')) else {
         return format!("{text}: write `matches!(VALUE, PATTERN)`");
     };
@@ -246,7 +246,7 @@ fn no_value(tokens: &[TokenTree], at: usize) -> syn::Result<()> {
     let before: String = tokens[..at].iter().rev().take(2).map(ToString::to_string).collect();
     let text = match (before.as_str(), token.to_string().as_str()) {
         ("==" | "=!", "=") => format!(
-            "no operator is `{0}==`: write `{0}=`",
+            "`{0}==` is no operator: write `{0}=`",
             before.chars().last().unwrap_or('=')
         ),
         (before, ">") if before.starts_with('<') => "no operator is `<>`: write `!=`".to_string(),
@@ -267,7 +267,7 @@ fn no_sign(tokens: &[TokenTree], at: usize) -> syn::Result<()> {
     }
     let text = match known(Some(token)).or(at.checked_sub(1).and_then(|before| known(tokens.get(before)))) {
         Some((word, sign)) => format!("`{word}` is no operator: write `{sign}`"),
-        None if starts_with(tokens, at, ";") => "one expression has no `;`: remove it".to_string(),
+        None if starts_with(tokens, at, ";") => "an expression has no `;`: remove it".to_string(),
         None => format!("expected an operator or `,` before `{token}`"),
     };
     error(token.span(), text)
@@ -277,10 +277,10 @@ fn no_sign(tokens: &[TokenTree], at: usize) -> syn::Result<()> {
 fn assigns(tokens: &[TokenTree], at: usize, operator: &str) -> syn::Result<()> {
     let next = |sign: &str| starts_with(tokens, at, sign);
     let text = match operator {
-        "" if next("=<") => "no operator is `=<`: write `<=`".to_string(),
-        "" if next("=>") => "no operator is `=>`: write `>=`".to_string(),
+        "" if next("=<") => "`=<` is no operator: write `<=`".to_string(),
+        "" if next("=>") => "`=>` is no operator: write `>=`".to_string(),
         "" => "`=` assigns: write `==` to compare".to_string(),
-        "==" | "!=" | "<=" | ">=" => format!("no operator is `{operator}=`: write `{operator}`"),
+        "==" | "!=" | "<=" | ">=" => format!("`{operator}=` is no operator: write `{operator}`"),
         operator => format!("`{operator}=` assigns: write `{operator}` for the value alone"),
     };
     error(tokens[at].span(), text)

@@ -287,7 +287,7 @@ impl Key {
     }
 
     pub(crate) fn needs_a_value(&self) -> String {
-        format!("`{}` needs a value: `{}`", self.name, self.example)
+        format!("`{}` needs a value: write `{}`", self.name, self.example)
     }
 }
 
@@ -335,7 +335,7 @@ fn all(name: &str) -> impl Iterator<Item = &'static Key> {
 pub(crate) fn needs_a_value(name: &str) -> String {
     match all(name).find(|key| !matches!(key.notation, Notation::Flag | Notation::Optional)) {
         Some(key) => key.needs_a_value(),
-        None => format!("`{name}` needs a value: `{name} = EXPR`"),
+        None => format!("`{name}` needs a value: write `{name} = EXPR`"),
     }
 }
 

@@ -105,20 +105,20 @@ pub fn keys() -> Vec<[&'static str; 5]> {
 /// ```text
 /// error: unknown key `rnge` in `#[bits(..)]`; did you mean `range`?
 /// error: `300` does not fit `u8` (max 255): use `u16`, or end the range at 255
-/// error: `range` needs both ends: `A..=B`; for the whole type drop the attribute
+/// error: `range` needs both ends: write `A..=B`, or remove the attribute for the whole type
 /// error: `range` must be inclusive: write `0..=9` (or `0..=10` if 10 is legal)
 /// error: `width` must be 1..=128
-/// error: `usize` differs between 32- and 64-bit peers; give `#[bits(range = 0..=N)]`
-/// error: `late` is read after this field; move it above
-/// error: `default` is never used: only a field with `skip` or `when` takes it
+/// error: `usize` differs between 32- and 64-bit peers: write `#[bits(range = 0..=N)]`
+/// error: the decoder reads `late` after this field: move `late` above it
+/// error: `default` has no effect on a field that is always sent: remove `default`, or add `skip` or `when`
 /// error: every variant is `skip` or `other`, so nothing can be sent: leave at least one without
-/// error: give exactly one of `res` or `bits`
-/// error: `zero` reserves code 0 for 0.0 and needs `bits` and min < 0 < max
+/// error: `#[float]` needs either `res` or `bits`, and not both
+/// error: `zero` makes code 0 exactly 0.0, and needs `bits`, a `min` below 0 and a `max` above 0
 /// error: `bits` of `#[quat]` must be 2..=20
-/// error: `Vec<u8>` has no bound on the wire; add `#[array(max = N)]` so a hostile length cannot allocate
-/// error: `String` has no bound on the wire; add `#[string(max = N)]` so a hostile length cannot allocate
+/// error: `Vec<u8>` has no bound on the wire: add `#[array(max = N)]` so a hostile length cannot allocate
+/// error: `String` has no bound on the wire: add `#[string(max = N)]` so a hostile length cannot allocate
 /// error: `max` is 0, and must be at least 1
-/// error: a reference cannot be decoded; use `Cow`, which is encoded without a clone, or `#[bits(skip)]` the field
+/// error: a reference cannot be decoded: send the value that it points to, or a `Cow`, which is encoded without a clone, or write `#[bits(skip)]`
 /// ```
 ///
 /// The compiler finds other mistakes, such as a missing trait or the value of a constant. Its messages name the rule.

@@ -213,7 +213,7 @@ fn type_value(name: &str, input: ParseStream<'_>) -> syn::Result<Type> {
         };
         return Err(input.error(text));
     }
-    let takes_a_type = || format!("`{name}` takes a type: `{name} = TYPE`");
+    let takes_a_type = || format!("`{name}` takes a type: write `{name} = TYPE`");
     let fork = input.fork();
     let ends = fork.parse::<Type>().is_ok() && (fork.is_empty() || fork.peek(Token![,]));
     match ends {
@@ -231,7 +231,7 @@ fn text_value(key: &Ident, input: ParseStream<'_>) -> syn::Result<Value> {
     if fork.parse::<TokenTree>().is_ok() && (fork.is_empty() || fork.peek(Token![,])) {
         return value(input);
     }
-    let text = format!("`{key}` takes a where clause as text: `{key} = \"T: Clone\"`");
+    let text = format!("`{key}` takes a where clause as text: write `{key} = \"T: Clone\"`");
     Err(syn::Error::new(key.span(), text))
 }
 

@@ -114,7 +114,7 @@ fn refusals(expansion: TokenStream, into: &mut BTreeSet<Refusal>) {
             (TokenTree::Ident(ident), _) if ident == "compile_error" => start = Some(ident.span()),
             (TokenTree::Group(group), Some(from)) => {
                 start = None;
-                let text: syn::LitStr = syn::parse2(group.stream()).expect("a text");
+                let text: syn::LitStr = syn::parse2(group.stream()).expect("a string");
                 into.insert(refusal(text.value(), from, group.span()));
             }
             (TokenTree::Group(group), None) => refusals(group.stream(), into),
@@ -252,7 +252,7 @@ fn what_stands_behind_the_index_of_a_sparse_list_is_what_the_codec_is_of() {
     let said = of_field("#[array(sparse = bitmap, max = 4)] #[bits(range = 0..=3)] a: Vec<(u8, f32)>");
     assert_eq!(said.len(), 1, "{said:?}");
     assert!(
-        said[0].starts_with("`range` applies to integers; for `f32`"),
+        said[0].starts_with("`range` applies to integers: for `f32`"),
         "{said:?}"
     );
     // an alias may be of what is needed
@@ -265,8 +265,8 @@ fn literals_of_another_kind_are_named() {
     let of = |value: &str| of_field(&format!("#[bits(width = {value})] a: u8")).concat();
     for (value, kind) in [
         ("1f32", "a float"),
-        ("'a'", "a character"),
-        ("(\"a\")", "a text"),
+        ("'a'", "a `char`"),
+        ("(\"a\")", "a string"),
         ("-1.5", "a float"),
     ] {
         assert!(of(value).ends_with(&format!("is {kind}")), "{}", of(value));
@@ -279,12 +279,12 @@ fn literals_of_another_kind_are_named() {
             a: u8,
         }
     ));
-    assert!(said.concat().ends_with("is a text"), "{said:?}");
+    assert!(said.concat().ends_with("is a string"), "{said:?}");
 }
 
 #[test]
 fn a_packed_declaration_is_refused_and_other_layouts_are_not() {
-    let text = "drop `packed`: the derive packs the bits, and the memory may keep its layout";
+    let text = "remove `packed`: the derive packs the bits of the packet, and fields in memory must be aligned";
     assert_eq!(said("#[repr(C, packed(2))] struct Player { a: u8 }"), [text]);
     assert!(said("#[repr(C, align(2))] struct Player { a: u8 }").is_empty());
 }
@@ -328,7 +328,11 @@ fn bounds_beyond_every_signed_integer_are_compared_too() {
     let said = of_field("#[bits(range = 0..=0xFFFF_FFFF_FFFF_FFFF_FFFF_FFFF_FFFF_FFFF)] a: u8");
     assert!(said.concat().contains("does not fit `u8` (max 255)"), "{said:?}");
     let said = of_field("#[bits(const = 0xFFFF_FFFF_FFFF_FFFF_FFFF_FFFF_FFFF_FFFF, width = 127)] a: ()");
-    assert!(said.concat().ends_with("needs 128 bits, `width` is 127"), "{said:?}");
+    assert!(
+        said.concat()
+            .ends_with("needs 128 bits, and `width` is 127: raise `width`"),
+        "{said:?}"
+    );
 }
 
 #[test]
@@ -337,8 +341,8 @@ fn both_halves_of_a_fixed_point_number_are_in_its_type() {
         |point: &str, bounds: &str| of_field(&format!("#[bits(fixed({point}), range = {bounds})] a: i16")).concat();
     assert!(of("int = 8, frac = 8", "-128..=127").is_empty());
     assert!(of("int = 0, frac = 16", "0..=0").is_empty());
-    assert!(of("int = -8, frac = 24", "0..=0").contains("holds 16 bits"));
-    assert!(of("int = 24, frac = -8", "0..=0").contains("holds 16 bits"));
+    assert!(of("int = -8, frac = 24", "0..=0").contains("must be 16, the bits of `i16`"));
+    assert!(of("int = 24, frac = -8", "0..=0").contains("must be 16, the bits of `i16`"));
     assert!(of("int = 0, frac = 16", "0..=1").contains("`1` does not fit the 0 bits before the point (0..=0)"));
     assert!(of("int = 0, frac = 16", "-1..=0").contains("`-1` does not fit the 0 bits"));
 }
@@ -389,7 +393,7 @@ fn a_range_may_stand_in_parentheses_or_come_from_a_macro() {
     // none of these is a range
     for value in ["(5)", "[0..=9]"] {
         let said = of_field(&format!("#[bits(range = {value})] a: u8"));
-        assert_eq!(said, ["`range` takes a range: `range = A..=B`"], "{value}");
+        assert_eq!(said, ["`range` takes a range: write `range = A..=B`"], "{value}");
     }
 }
 
@@ -430,10 +434,9 @@ fn places_are_ids_within_the_tag_that_is_given() {
     ] {
         assert!(of(tag, variants).is_empty(), "{tag}: {:?}", of(tag, variants));
     }
-    let last =
-        "its place in the declaration, 2, is its id, and that is outside of the 0..=1 of `width = 1`; widen the tag";
+    let last = "this variant has no `id`, so its id is its position, 2, which is outside of the 0..=1 of `width = 1`: widen the tag";
     assert_eq!(of("width = 1", "Idle, Walk, Run"), [last]);
-    let first = "its place in the declaration, 0, is its id, and that is outside of 1..=3; widen the tag";
+    let first = "this variant has no `id`, so its id is its position, 0, which is outside of 1..=3: widen the tag";
     assert_eq!(of("range = 1..=3", "Idle, Walk"), [first]);
     assert_eq!(of("range = 1..=1", "Idle, Walk"), [first.replace("1..=3", "1..=1")]);
     let item = "#[bits(tag(range = 1..=1))] enum Mode { Idle, Walk }";
@@ -506,10 +509,16 @@ fn a_key_without_its_value_is_shown_with_one() {
     ] {
         let attribute = attribute.replace(')', " = )");
         let said = of_field(&format!("#[{attribute}] a: f32"));
-        assert!(said.concat().contains(&format!("needs a value: `{form}`")), "{said:?}");
+        assert!(
+            said.concat().contains(&format!("needs a value: write `{form}`")),
+            "{said:?}"
+        );
     }
     let said = said("#[bits(tag = )] enum Mode { Idle }");
-    assert!(said.concat().contains("needs a value: `tag(width = N)`"), "{said:?}");
+    assert!(
+        said.concat().contains("needs a value: write `tag(width = N)`"),
+        "{said:?}"
+    );
 }
 
 #[test]
@@ -731,27 +740,27 @@ fn a_wrong_key_is_answered_for_the_type_of_the_field() {
         ),
         (
             "#[array(16)] a: Vec<u8>",
-            "a value needs its key; for `Vec<u8>` write `#[array(max = 16)]`",
+            "a value needs its key: for `Vec<u8>` write `#[array(max = 16)]`",
         ),
         (
             "#[array(N)] a: Vec<u8>",
-            "a value needs its key; for `Vec<u8>` write `#[array(max = N)]`",
+            "a value needs its key: for `Vec<u8>` write `#[array(max = N)]`",
         ),
         (
             "#[string(16)] a: String",
-            "a value needs its key; for `String` write `#[string(max = 16)]`",
+            "a value needs its key: for `String` write `#[string(max = 16)]`",
         ),
         (
             "#[array(16)] a: String",
-            "a value needs its key; for `String` write `#[string(max = 16)]`",
+            "a value needs its key: for `String` write `#[string(max = 16)]`",
         ),
         (
             "#[quat(9)] a: [f32; 4]",
-            "a value needs its key; for `[f32; 4]` write `#[quat(bits = 9)]`",
+            "a value needs its key: for `[f32; 4]` write `#[quat(bits = 9)]`",
         ),
         (
             "#[quat = 9] a: [f32; 4]",
-            "`quat` takes a list; for `[f32; 4]` write `#[quat(bits = 9)]`",
+            "`quat` takes a list: for `[f32; 4]` write `#[quat(bits = 9)]`",
         ),
         (
             "#[quat(zero)] a: [f32; 4]",
@@ -759,15 +768,15 @@ fn a_wrong_key_is_answered_for_the_type_of_the_field() {
         ),
         (
             "#[float(0.1)] a: f32",
-            "a value needs its key; for `f32` write `#[float(min = A, max = B, res = 0.1)]`",
+            "a value needs its key: for `f32` write `#[float(min = A, max = B, res = 0.1)]`",
         ),
         (
             "#[bits(0..=3)] a: u8",
-            "a value needs its key; for `u8` write `#[bits(range = 0..=3)]`",
+            "a value needs its key: for `u8` write `#[bits(range = 0..=3)]`",
         ),
         (
             "#[bits(TEAM * 2)] a: u8",
-            "a value needs its key; for `u8` write `#[bits(width = TEAM * 2)]`",
+            "a value needs its key: for `u8` write `#[bits(width = TEAM * 2)]`",
         ),
         ("#[bits(range(0..=3))] a: u8", "expected `=`: write `range = 0..=3`"),
         (
@@ -1160,12 +1169,12 @@ fn what_the_compiler_does_not_parse_is_one_error_that_says_what_it_is() {
         ("a = 3", "`=` assigns: write `==` to compare"),
         ("(a = 3)", "`=` assigns: write `==` to compare"),
         ("a += 3", "`+=` assigns: write `+` for the value alone"),
-        ("a === 3", "no operator is `===`: write `==`"),
-        ("a !== 3", "no operator is `!==`: write `!=`"),
+        ("a === 3", "`===` is no operator: write `==`"),
+        ("a !== 3", "`!==` is no operator: write `!=`"),
         ("a <> 3", "no operator is `<>`: write `!=`"),
-        ("a =< 3", "no operator is `=<`: write `<=`"),
-        ("a => 3", "no operator is `=>`: write `>=`"),
-        ("a > 3;", "one expression has no `;`: remove it"),
+        ("a =< 3", "`=<` is no operator: write `<=`"),
+        ("a => 3", "`=>` is no operator: write `>=`"),
+        ("a > 3;", "an expression has no `;`: remove it"),
         ("a > 3 &&", "expected a value after `&`"),
         ("a++", "expected a value before `+`"),
         ("* / a", "expected a value before `/`"),
@@ -1208,15 +1217,15 @@ fn what_the_compiler_does_not_parse_is_one_error_that_says_what_it_is() {
         ),
         (
             "let Some(x) = c",
-            "`let` binds in `if` and `while` alone: write `matches!(c, Some(x))`",
+            "`let` is for `if` and `while`: write `matches!(c, Some(x))`",
         ),
         (
             "let Some(x) = c && x > 3",
-            "`let` binds in `if` and `while` alone: write `matches!(c, Some(x) if x > 3)`",
+            "`let` is for `if` and `while`: write `matches!(c, Some(x) if x > 3)`",
         ),
         (
             "(let Some(_) = c)",
-            "`let` binds in `if` and `while` alone: write `matches!(c, Some(_))`",
+            "`let` is for `if` and `while`: write `matches!(c, Some(_))`",
         ),
     ] {
         for key in ["when", "elide"] {
@@ -1289,7 +1298,7 @@ fn what_operators_show_is_one_error_where_the_compiler_has_one_for_each_method()
         ),
         (
             "#[array(max = 3, count = a == 1)] d: Vec<u8>",
-            "`count` needs an integer, and `a == 1` is a truth value",
+            "`count` needs an integer, and `a == 1` is a `bool`",
         ),
         (
             "#[array(max = 3, count = f * 2.0)] d: Vec<u8>",
@@ -1297,7 +1306,7 @@ fn what_operators_show_is_one_error_where_the_compiler_has_one_for_each_method()
         ),
         (
             "#[bits(elide = a == 1)] d: u8",
-            "`elide` has the type of the field, `u8`, and `a == 1` is a truth value",
+            "`elide` has the type of the field, `u8`, and `a == 1` is a `bool`",
         ),
     ] {
         assert_eq!(of_field(&format!("a: u8, b: bool, f: f32, {field}")), [text], "{field}");
@@ -1438,15 +1447,15 @@ fn one_mistake_is_one_error() {
         ),
         (
             "struct S { #[bits(range = 'a'..='z')] a: u8 }",
-            "`range` takes integers, and `'a'` is a character",
+            "`range` takes integers, and `'a'` is a `char`",
         ),
         (
             "struct S { #[bits(default = \"f\")] a: u8 }",
-            "`default` is never used: only a field with `skip` or `when` takes it",
+            "`default` has no effect on a field that is always sent: remove `default`, or add `skip` or `when`",
         ),
         (
             "struct S { #[bits(const = 4)] a: u8 }",
-            "`const` stands for no value; use a `()` field",
+            "`const` applies to a field of type `()`, and this is `u8`: write `()`",
         ),
         (
             "#[bits(tag = \"t\", content = \"c\")] enum E { A, B(u8) }",

@@ -15,11 +15,11 @@ impl<P, const I: usize> PassThrough for Constant<P, I> {}
 
 impl<P: Known<I>, const I: usize> Constant<P, I> {
     const PROBLEM: Option<&'static str> = if P::BITS < 1 || P::BITS > 128 {
-        Some("a constant or reserved bits take 1..=128 bits")
+        Some("`width` or `reserved` must be 1..=128")
     } else if P::VALUE < 0 && !P::HUGE {
-        Some("a constant is 0 or more")
+        Some("a constant must be at least 0")
     } else if width_of(P::VALUE as u128) as i128 > P::BITS {
-        Some("the constant needs more bits than its `width`")
+        Some("the constant needs more bits than `width`: raise `width`")
     } else {
         None
     };

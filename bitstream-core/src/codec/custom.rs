@@ -64,7 +64,7 @@ use core::mem::needs_drop;
 ///
 /// Source: "Serialization Strategies", the unified serialize function.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no codec of `{T}`",
+    message = "`{Self}` is not a codec of `{T}`",
     label = "implement `bitstream::Codec<{T}>` for it, or derive a definition with `#[bits(remote = ..)]`"
 )]
 pub trait Codec<T> {
@@ -115,7 +115,7 @@ pub struct Through<M>(PhantomData<M>);
 
 /// Types to which the codec `W` applies. `M` tells how.
 #[diagnostic::on_unimplemented(
-    message = "`{W}` is no codec of `{Self}`",
+    message = "`{W}` is not a codec of `{Self}`",
     label = "cannot be sent with `{W}`",
     note = "implement `bitstream::Codec<{Self}>` for `{W}`, and `Clone` for `{Self}`; or derive a definition: `#[bits(remote = {Self})]` on `{W}`"
 )]
@@ -172,7 +172,7 @@ forward! {
 /// # Ok::<(), bitstream::WriteError>(())
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no codec of `{T}` that is given something",
+    message = "`{Self}` is not a codec of `{T}` that takes given values",
     label = "implement `bitstream::CodecGiven<{T}>` for it, or remove `give`"
 )]
 pub trait CodecGiven<T>: TakesGiven {

@@ -60,7 +60,7 @@ impl<P: Point<I>, const I: usize> Fixed<P, I> {
 
     const fn format_problem<T: Integer>() -> Option<&'static str> {
         if T::POINTER_SIZED {
-            Some("`usize` and `isize` differ between peers; a fixed-point number needs an integer of known size")
+            Some("`usize` and `isize` differ between 32- and 64-bit peers: use an integer of fixed size")
         } else if P::FRAC < 0 || P::FRAC > 127 || P::INT < T::SIGNED as i128 || P::INT > 128 {
             Some("`frac` is 0 or more, and `int` too; for a signed type `int` is at least 1, the sign")
         } else if P::INT + P::FRAC != T::WIRE_BITS as i128 {

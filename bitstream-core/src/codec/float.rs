@@ -356,13 +356,19 @@ impl<P: Resolution<I>, const I: usize> Float<P, I> {
         if !positive {
             Some("`res` must be finite and positive in the type of the field")
         } else if !finer {
-            Some("resolution coarser than the whole range: every value becomes min or max")
+            Some("`res` is larger than the whole range, so every value would become `min` or `max`: lower `res`")
         } else if T::DOUBLE && (P::MAX - P::MIN) / P::RES > MOST_STEPS_F64 {
-            Some("more than 2^53 steps; use `#[float(raw)]`")
+            Some(
+                "this range and `res` need more than the 53 bits up to which the arithmetic of `f64` is exact: write `#[float(raw)]`, or raise `res`",
+            )
         } else if !T::DOUBLE && (P::MAX_F32 - P::MIN_F32) / P::RES_F32 > MOST_STEPS_F32 {
-            Some("more steps than the 32 bits of a raw `f32` hold; use `#[float(raw)]`")
+            Some(
+                "this range and `res` need more bits than the 32 of a raw `f32`: write `#[float(raw)]`, or raise `res`",
+            )
         } else if !T::DOUBLE && !(P::MAX_F32 - P::MIN_F32 + P::MIN_F32).is_finite() {
-            Some("the standard reads the highest code of this range as infinite; use a lower `max`, or `bits`")
+            Some(
+                "decoders would read the highest code of this range as infinite: lower `max`, or write `bits` in place of `res`",
+            )
         } else {
             None
         }
@@ -410,7 +416,7 @@ impl<P: Codes<I>, const I: usize> FloatBits<P, I> {
         if P::BITS < 1 || P::BITS > T::MOST_BITS as i128 {
             Some("`bits` must be 1..=24 for `f32` and 1..=53 for `f64`")
         } else if P::ZERO && !(P::MIN < 0.0 && P::MAX > 0.0 && P::BITS >= 2) {
-            Some("`zero` reserves code 0 for 0.0 and needs two `bits` and min < 0 < max")
+            Some("`zero` makes code 0 exactly 0.0, and needs at least 2 `bits`, a `min` below 0 and a `max` above 0")
         } else if P::ZERO && Self::scale::<T>().is_finest(T::DOUBLE) {
             Some("the steps are less than four times the smallest number of the type: take fewer `bits`")
         } else {
@@ -605,9 +611,13 @@ mod tests {
     const ORDER: Found = Err("`min` must be less than `max`");
     const FINITE: Found = Err("`min`, `max` and `max - min` must be finite in the type of the field");
     const POSITIVE: Found = Err("`res` must be finite and positive in the type of the field");
-    const COARSE: Found = Err("resolution coarser than the whole range: every value becomes min or max");
-    const MANY_F32: Found = Err("more steps than the 32 bits of a raw `f32` hold; use `#[float(raw)]`");
-    const MANY_F64: Found = Err("more than 2^53 steps; use `#[float(raw)]`");
+    const COARSE: Found =
+        Err("`res` is larger than the whole range, so every value would become `min` or `max`: lower `res`");
+    const MANY_F32: Found =
+        Err("this range and `res` need more bits than the 32 of a raw `f32`: write `#[float(raw)]`, or raise `res`");
+    const MANY_F64: Found = Err(
+        "this range and `res` need more than the 53 bits up to which the arithmetic of `f64` is exact: write `#[float(raw)]`, or raise `res`",
+    );
 
     #[test]
     fn codes_are_those_of_the_formula() {
@@ -687,7 +697,8 @@ mod tests {
         );
         assert_eq!(range!(0.0, 1.0, bits = 53, zero = false).1, Ok(((1 << 53) - 1, 53)));
         assert_eq!(range!(0.0, 1.0, bits = 54, zero = false).1, BITS);
-        const ZERO: Found = Err("`zero` reserves code 0 for 0.0 and needs two `bits` and min < 0 < max");
+        const ZERO: Found =
+            Err("`zero` makes code 0 exactly 0.0, and needs at least 2 `bits`, a `min` below 0 and a `max` above 0");
         assert_eq!(range!(-1.0, 1.0, bits = 1, zero = true), both(ZERO));
         assert_eq!(range!(0.0, 1.0, bits = 2, zero = true), both(ZERO));
         assert_eq!(range!(-1.0, 0.0, bits = 2, zero = true), both(ZERO));
@@ -715,8 +726,9 @@ mod tests {
     fn no_code_is_read_as_infinite() {
         const LOW: f64 = 3.0 * (1_u128 << 103) as f64;
         const HIGH: f64 = f32::MAX as f64;
-        const INFINITE: Found =
-            Err("the standard reads the highest code of this range as infinite; use a lower `max`, or `bits`");
+        const INFINITE: Found = Err(
+            "decoders would read the highest code of this range as infinite: lower `max`, or write `bits` in place of `res`",
+        );
         assert_eq!((HIGH as f32 - LOW as f32) + LOW as f32, f32::INFINITY);
         assert_eq!(range!(LOW, HIGH, res = 1e36), (INFINITE, Ok((341, 9))));
         assert_eq!(range!(LOW, HIGH, bits = 9, zero = false), both(Ok((511, 9))));

@@ -62,6 +62,7 @@ impl<P: Lengths<I>, const I: usize> Length<P, I> {
                 .and_signed(width)
                 .and(" bits is at most ")
                 .and_signed(mask(width as u32) as i128)
+                .and(": raise `width`, or lower `max`")
         } else {
             Problem::empty()
         }
@@ -69,7 +70,7 @@ impl<P: Lengths<I>, const I: usize> Length<P, I> {
 
     /// Problem of a list whose length never varies.
     pub(crate) const CONSTANT: Option<&'static str> = if P::MIN == P::MAX {
-        Some("a length that never varies: use `[T; N]`")
+        Some("the length is always the same: use `[T; N]`, which sends no length")
     } else {
         None
     };

@@ -60,11 +60,11 @@ impl<P: Named<I>, const I: usize, T: TakesGiven> ProblemOfNames<P, I, T> {
         names
     };
     const TEXT: Problem = Problem::empty()
-        .and("the type is given `")
+        .and("the type declares the given values `")
         .and(Self::DECLARED.text())
-        .and("`, in this order, and `give` names `")
+        .and("`, and `give` passes `")
         .and(P::NAME)
-        .and("`");
+        .and("`: pass the declared values in their order");
     /// Reports names that the type does not declare, or declares in another order.
     pub const PROBLEM: Option<&'static str> = if is_same(P::NAME.as_bytes(), Self::DECLARED.text().as_bytes()) {
         None
@@ -102,7 +102,7 @@ impl<E: Described> ProblemOfTag<E> {
             .and_signed(min)
             .and("..=")
             .and_signed(max)
-            .and("; widen the tag"),
+            .and(": widen the tag"),
         Some(TagProblem::Twice(first, second)) => Problem::empty()
             .and("duplicate id ")
             .and_signed(first.id)
@@ -143,7 +143,7 @@ impl<E: Described, T: Integer> ProblemOfOther<E, T> {
     pub const PROBLEM: Option<&'static str> = {
         let tag = E::SCHEMA.tag();
         match T::POINTER_SIZED || tag.min < T::MIN || (tag.max > T::MAX && T::MAX >= 0) {
-            true => Some("the field of `other` must hold every tag; widen it"),
+            true => Some("the field of `other` must hold every tag: use a larger integer"),
             false => None,
         }
     };

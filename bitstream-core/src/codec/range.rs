@@ -66,7 +66,9 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
         if Self::is_refused::<T>() || Self::is_step_refused() {
             Some(Refused::<P, T, I>::TEXT)
         } else if Self::WIDTH > T::WIRE_BITS {
-            Some("`usize` and `isize` take at most 32 bits on the wire")
+            Some(
+                "`usize` and `isize` take at most 32 bits on the wire: narrow the range, or use an integer of fixed size",
+            )
         } else {
             None
         }
@@ -295,7 +297,9 @@ mod tests {
 
     #[test]
     fn bounds_fit_the_type_and_are_in_order() {
-        const POINTER: Result<usize, &str> = Err("`usize` and `isize` take at most 32 bits on the wire");
+        const POINTER: Result<usize, &str> = Err(
+            "`usize` and `isize` take at most 32 bits on the wire: narrow the range, or use an integer of fixed size",
+        );
         assert_eq!(range!(0, 100, u8), Ok(7));
         assert_eq!(range!(0, 255, u8), Ok(8));
         assert_eq!(range!(-128, 127, i8), Ok(8));

@@ -49,7 +49,7 @@ impl<P: Lengths<I>, const I: usize> Declared<P, I> {
         if P::MIN != 0 {
             Some("`sparse` takes `max`, the number of slots, and no `len`")
         } else if !holds_all {
-            Some("the type of the indices does not hold the last slot; widen it or lower `max`")
+            Some("the type of the indices does not hold the last slot: use a larger type, or lower `max`")
         } else {
             None
         }
@@ -142,7 +142,7 @@ mod tests {
     #[test]
     fn indices_hold_the_last_slot() {
         const NARROW: Option<&str> =
-            Some("the type of the indices does not hold the last slot; widen it or lower `max`");
+            Some("the type of the indices does not hold the last slot: use a larger type, or lower `max`");
         const LEN: Option<&str> = Some("`sparse` takes `max`, the number of slots, and no `len`");
         assert_eq!(slots!(0, 256, u8), None);
         assert_eq!(slots!(0, 257, u8), NARROW);

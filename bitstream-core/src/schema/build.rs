@@ -15,7 +15,7 @@ const BYTE: Schema = Schema::code(Code::whole(8, false));
 pub(super) const fn plus(a: usize, b: usize) -> usize {
     match a.checked_add(b) {
         Some(sum) => sum,
-        None => panic!("the largest value has more bits than `usize` counts; lower a bound"),
+        None => panic!("the largest value has more bits than `usize` counts: lower a bound"),
     }
 }
 
@@ -23,7 +23,7 @@ pub(super) const fn plus(a: usize, b: usize) -> usize {
 const fn times(a: usize, b: usize) -> usize {
     match a.checked_mul(b) {
         Some(product) => product,
-        None => panic!("the largest value has more bits than `usize` counts; lower a bound"),
+        None => panic!("the largest value has more bits than `usize` counts: lower a bound"),
     }
 }
 
@@ -48,7 +48,7 @@ const fn wrong_order(name: &str, min_bits: usize, max_bits: usize) -> Problem {
         .and_number(min_bits as u128)
         .and(" bits and at most ")
         .and_number(max_bits as u128)
-        .and("; the fewest bits come first: `Schema::custom(NAME, FEWEST, MOST)`")
+        .and(": write the fewest bits first, `Schema::custom(NAME, FEWEST, MOST)`")
 }
 
 /// Returns the sums of the smallest and of the largest sizes.

@@ -85,7 +85,7 @@ impl Schema {
             Hint::Predict => Problem::empty(),
             Hint::Usual(0..=MOST_USUAL) if self.has_numbers() => Problem::empty(),
             Hint::Usual(0..=MOST_USUAL) => {
-                Problem::empty().and("`usual` is for numbers, and this field has none: remove `usual`")
+                Problem::empty().and("`usual` applies to numbers, and this field has none: remove `usual`")
             }
             Hint::Usual(_) => Problem::empty().and("`usual` must be 0..=62"),
             Hint::Key(name) => self.problem_of_key(name),
@@ -120,7 +120,7 @@ impl Schema {
             return text.and("a `None` has no fields: put the `Option` inside of the elements, or remove `key`");
         }
         let Kind::Fields { fields, .. } = self.unwrapped().kind else {
-            return text.and("the elements are no structs and no tuples: remove `key`");
+            return text.and("the elements are neither structs nor tuples: remove `key`");
         };
         let mut i = 0;
         while i < fields.len() {

@@ -158,7 +158,7 @@ pub(super) fn parse(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) 
             return errors.none(until.by, text);
         }
         (None, Some(until)) if values.key.is_some() && until.what.is_number() => {
-            let text = "elements with a `key` are structs or tuples, and this is a number: write an element";
+            let text = "`until` with `key` takes an element, which is a struct or a tuple, and this is a number: write an element";
             return errors.none(until.by, text);
         }
         (Some(count), None) => Told::Count(count),
@@ -168,10 +168,10 @@ pub(super) fn parse(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) 
     if let Some(key) = &values.key {
         let text = match (&values.sparse, bytes) {
             (Some(_), _) => "`sparse` matches elements by their index already: remove `key`".to_string(),
-            (None, true) => "`bytes` are not structs: remove `key`".to_string(),
+            (None, true) => "`key` names a field of the elements, and `bytes` have none: remove `key`".to_string(),
             (None, false) => match fixed(spot) {
                 Some((array, element)) if bounded.is_none() => format!(
-                    "`{array}` is fixed, and `key` matches elements of a list: remove `#[array]`, or add `max = N` if \
+                    "`{array}` has a fixed length, and `key` matches elements of a list: remove `#[array]`, or add `max = N` if \
                      `{element}` is a list"
                 ),
                 _ => String::new(),
@@ -182,15 +182,16 @@ pub(super) fn parse(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) 
         }
     }
     match (values.sparse, told, bounded) {
-        (Some(_), Told::Length, Some(slots)) if !bytes && slots.min.is_some() => {
-            errors.none(attribute, "`sparse` takes the number of slots: `max = N`")
-        }
+        (Some(_), Told::Length, Some(slots)) if !bytes && slots.min.is_some() => errors.none(
+            attribute,
+            "`sparse` takes the number of slots, and no `len`: write `max = N`",
+        ),
         (Some(sparse), Told::Length, slots) if !bytes => Some(Layer::Sparse {
             form: sparse.what,
             slots,
         }),
         (Some(sparse), ..) => {
-            let text = "`sparse` says which elements are sent and how; remove `count`, `until` or `bytes`";
+            let text = "`sparse` says which elements are sent and how: remove `count`, `until` or `bytes`";
             errors.none(sparse.by, text)
         }
         (None, told, Some(lengths)) => Some(Layer::Array {

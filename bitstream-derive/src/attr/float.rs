@@ -52,7 +52,7 @@ pub(super) fn parse(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) 
         n if n + strict == list.len() => positional(attribute, &list, spot, errors),
         _ if has_unknown_key(&list, spot, errors) => None,
         _ => {
-            let text = "use either `#[float(0.0, 10.0, 0.01)]` or `min = .., max = .., res = ..`";
+            let text = "`#[float]` takes either three values or keys: write `#[float(0.0, 10.0, 0.01)]` or `#[float(min = A, max = B, res = R)]`";
             errors.none(attribute, text)
         }
     }
@@ -95,7 +95,7 @@ fn positional(attribute: &Attribute, entries: &[Entry], spot: Spot<'_>, errors: 
             None
         }
         _ => {
-            let text = "`#[float]` takes three values, min, max and resolution: `#[float(0.0, 10.0, 0.01)]`";
+            let text = "`#[float]` takes three values, min, max and resolution: write `#[float(0.0, 10.0, 0.01)]`";
             errors.none(attribute, text)
         }
     }
@@ -106,7 +106,10 @@ fn named(attribute: &Attribute, list: &[Entry], spot: Spot<'_>, errors: &mut Err
     match values.raw {
         None => quantised(attribute, values, errors),
         Some(_) if list.len() == 1 => Some(Float::Raw),
-        Some(_) => errors.none(attribute, "`raw` sends the bits as they are and takes nothing else"),
+        Some(_) => errors.none(
+            attribute,
+            "`raw` sends all bits of the float: write `#[float(raw)]` without other keys",
+        ),
     }
 }
 
@@ -121,10 +124,10 @@ fn quantised(attribute: &Attribute, values: FloatValues, errors: &mut Errors) ->
             zero: zero.is_some(),
         },
         (Some(_), None, Some(zero)) => {
-            let text = "`zero` reserves code 0 for 0.0 and needs `bits` and min < 0 < max";
+            let text = "`zero` makes code 0 exactly 0.0, and needs `bits`, a `min` below 0 and a `max` above 0";
             return errors.none(zero.by, text);
         }
-        _ => return errors.none(attribute, "give exactly one of `res` or `bits`"),
+        _ => return errors.none(attribute, "`#[float]` needs either `res` or `bits`, and not both"),
     };
     let (min, max, strict) = (min.what, max.what, values.strict.is_some());
     Some(Float::Quantised {

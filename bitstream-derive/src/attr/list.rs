@@ -123,7 +123,7 @@ impl Parsed for Varint {
         if group == "leb128" {
             return errors.none(entry, "`leb128` stands in parentheses: write `varint(leb128)`");
         }
-        let text = format!("`varint` takes the bits of a group by name: `varint(group = {group})`");
+        let text = format!("`varint` takes the bits of a group by name: write `varint(group = {group})`");
         errors.none(entry, text)
     }
 }
@@ -147,7 +147,10 @@ impl Parsed for Relative {
             }
         }
         let name = only_name(entry).map_or_else(|| "FIELD".to_string(), |name| name.to_string());
-        errors.none(entry, format!("`relative` names an earlier field: `relative({name})`"))
+        errors.none(
+            entry,
+            format!("`relative` names an earlier field: write `relative({name})`"),
+        )
     }
 }
 
@@ -187,7 +190,7 @@ impl Parsed for Vec<Expr> {
 
     fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<Vec<Expr>> {
         let list = Expr::parse(key, entry, errors)?;
-        let text = "`tiers` lists the largest distance of each tier: `tiers = [8, 40, 900]`";
+        let text = "`tiers` lists the largest distance of each tier: write `tiers = [8, 40, 900]`";
         syntax::listed(&list).or_else(|| errors.none(&list, text))
     }
 }
@@ -204,7 +207,7 @@ impl Parsed for Point {
                 return Some(Point { int, frac });
             }
         }
-        let text = "`fixed` takes the bits before and after the point: `fixed(int = I, frac = F)`";
+        let text = "`fixed` takes the bits before and after the point: write `fixed(int = I, frac = F)`";
         errors.none(entry, text)
     }
 }
@@ -228,7 +231,9 @@ impl Parsed for When {
         let condition = values.condition.map(|condition| condition.what);
         let Some(group) = values.group else {
             let written = condition.map_or_else(|| "CONDITION".to_string(), shown_expr);
-            let text = format!("a condition in parentheses is that of a `group`; alone write `when = {written}`");
+            let text = format!(
+                "parentheses are for a `group` of fields that share a condition: for one field write `when = {written}`"
+            );
             return errors.none(entry, text);
         };
         match syn::parse2::<Ident>(group.what.to_token_stream()) {
@@ -236,7 +241,10 @@ impl Parsed for When {
                 group: Some(name),
                 condition,
             }),
-            Err(_) => errors.none(group.what, "`group` is a name: `when(group = rest, condition = EXPR)`"),
+            Err(_) => errors.none(
+                group.what,
+                "`group` takes a name: write `when(group = rest, condition = EXPR)`",
+            ),
         }
     }
 }
@@ -258,7 +266,9 @@ impl Parsed for Elide {
             (Some(group), Some(value)) => (group.what, value.what),
             (None, Some(value)) => {
                 let value = shown_expr(&value.what);
-                let text = format!("a value in parentheses shares the bit of a `group`; alone write `elide = {value}`");
+                let text = format!(
+                    "parentheses are for a `group` of fields that share a bit: for one field write `elide = {value}`"
+                );
                 return errors.none(entry, text);
             }
             (_, None) => {
@@ -271,7 +281,7 @@ impl Parsed for Elide {
                 group: Some(name),
                 value,
             }),
-            Err(_) => errors.none(group, "`group` is a name: `elide(group = rest, value = EXPR)`"),
+            Err(_) => errors.none(group, "`group` takes a name: write `elide(group = rest, value = EXPR)`"),
         }
     }
 }
@@ -293,8 +303,9 @@ impl Parsed for Tag {
         }
         let mut keys = list.iter().filter_map(|entry| entry.key.as_ref());
         if let Some(ty) = keys.find(|key| is_integer(&key.to_string())) {
-            let text =
-                format!("a tag in the type of the discriminant is `tag(repr)`, with `#[repr({ty})]` on the enum");
+            let text = format!(
+                "a tag in the type of the discriminant is written `tag(repr)`, with `#[repr({ty})]` on the enum"
+            );
             return errors.none(ty, text);
         }
         let values: TagValues = inside(key, list, errors)?;
@@ -302,7 +313,7 @@ impl Parsed for Tag {
             (Some(range), None, None) => Some(Tag::Range(range.what.0, range.what.1)),
             (None, Some(width), None) => Some(Tag::Width(width.what)),
             (None, None, Some(_)) => Some(Tag::Repr),
-            _ => errors.none(entry, format!("choose one of {FORMS}")),
+            _ => errors.none(entry, format!("`tag` takes one of {FORMS}")),
         }
     }
 }
@@ -312,7 +323,7 @@ impl Parsed for Names {
     const NOTATION: Notation = Notation::Names;
 
     fn parse(_: &Key, entry: &Entry, errors: &mut Errors) -> Option<Names> {
-        let text = "`given` takes names with their types: `given(version: u16)`";
+        let text = "`given` takes names with their types: write `given(version: u16)`";
         let Value::List(_, list) = &entry.value else {
             return errors.none(entry, text);
         };
@@ -335,7 +346,7 @@ impl Parsed for Give {
     const NOTATION: Notation = Notation::List;
 
     fn parse(_: &Key, entry: &Entry, errors: &mut Errors) -> Option<Give> {
-        let text = "`give` takes what the type of the field is given, by name: `give(version = EXPR)`";
+        let text = "`give` passes given values by name: write `give(version = EXPR)`";
         let list = match &entry.value {
             Value::List(list, _) if !list.is_empty() => list,
             _ => return errors.none(entry, text),

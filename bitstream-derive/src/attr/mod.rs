@@ -258,12 +258,17 @@ fn entries(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) -> Option
     let name = spot.place;
     let list = match &attribute.meta {
         Meta::List(list) => errors.ok(syntax::entries(list))?,
-        Meta::Path(_) => return errors.none(attribute, format!("`{name}` takes a list: `{}`", keys::example(name))),
+        Meta::Path(_) => {
+            return errors.none(
+                attribute,
+                format!("`{name}` takes a list: write `{}`", keys::example(name)),
+            );
+        }
         Meta::NameValue(pair) => {
             let value = Value::Expr(pair.value.clone());
             let entry = Entry { key: None, value };
             let cure = cure::bare(&entry, std::slice::from_ref(&entry), spot);
-            return errors.none(attribute, format!("`{name}` takes a list; {cure}"));
+            return errors.none(attribute, format!("`{name}` takes a list: {cure}"));
         }
     };
     // a key of another level gets another error
@@ -284,7 +289,7 @@ fn entries(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) -> Option
         return Some(list);
     };
     let rule = match key.notation == Notation::Flag {
-        true => format!("`{}` takes no value", key.name),
+        true => format!("`{0}` takes no value: write `{0}`", key.name),
         false => "expected `=`".to_string(),
     };
     errors.none(first.name(), format!("{rule}: write `{}`", written.join(", ")))
@@ -315,7 +320,7 @@ fn lengths(
         None => (None, max.map(|max| max.what)),
     };
     if let (Some(_), Some(width)) = (&min, &width) {
-        let text = "`width` sends the length from 0: write `max = N`, and a smallest length as a rule of `ensure`";
+        let text = "`width` and a smallest length cannot stand together: write `max = N`, and the smallest length as a rule of `ensure`";
         errors.at(&width.by, text);
         return Err(());
     }
@@ -324,7 +329,7 @@ fn lengths(
 }
 
 fn needs_a_bound(name: &str) -> String {
-    format!("`#[{name}]` needs a bound: `#[{name}(max = N)]` or `#[{name}(len = A..=B)]`")
+    format!("`#[{name}]` needs a bound: write `#[{name}(max = N)]` or `#[{name}(len = A..=B)]`")
 }
 
 /// Returns whether a name is written like a constant, and is therefore no misspelt key.
@@ -356,7 +361,7 @@ fn unknown(entry: &Entry, list: &[Entry], spot: Spot<'_>, known: &[&str], errors
     if place == "string" && key == "until" {
         return errors.at(
             key,
-            "a text that ends with NUL has `nul`: write `nul` in place of `until`",
+            "`until` applies to lists: for a text that ends with NUL write `nul`",
         );
     }
     let of_bits = keys::find(&keys::BITS, &key.to_string()).filter(|key| place != "bits" && key.is_at(Level::Field));
@@ -386,7 +391,7 @@ fn needs_a_key(entry: &Entry, list: &[Entry], spot: Spot<'_>, errors: &mut Error
         return;
     }
     let cure = cure::bare(&constant_by_position(entry.clone()), &values, spot);
-    errors.at(entry, format!("a value needs its key; {cure}"));
+    errors.at(entry, format!("a value needs its key: {cure}"));
 }
 
 /// Turns `MIN` without a value into a constant without a key.

@@ -26,7 +26,10 @@ pub(super) fn parse(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) 
         }),
         None => errors.none(
             attribute,
-            format!("`#[quat]` needs the bits of a component: `{}`", keys::example("quat")),
+            format!(
+                "`#[quat]` needs the bits of a component: write `{}`",
+                keys::example("quat")
+            ),
         ),
     }
 }

@@ -125,7 +125,7 @@ impl Parsed for () {
     fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<()> {
         match entry.value {
             Value::Flag => Some(()),
-            _ => errors.none(entry, format!("`{}` takes no value", key.name)),
+            _ => errors.none(entry, format!("`{0}` takes no value: write `{0}`", key.name)),
         }
     }
 }
@@ -138,7 +138,10 @@ impl Parsed for Expr {
         match &entry.value {
             Value::Expr(expr) => Some(expr.clone()),
             Value::Flag => errors.none(entry.name(), key.needs_a_value()),
-            Value::Range(range) => errors.none(range, format!("`{name}` is one value, not a range")),
+            Value::Range(range) => errors.none(
+                range,
+                format!("`{name}` takes one value, and this is a range: write `{}`", key.example),
+            ),
             Value::Type(_) | Value::List(..) | Value::Glued(_) => errors.none(entry, format!("write `{name} = ..`")),
         }
     }
@@ -161,7 +164,10 @@ impl Parsed for Type {
     fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<Type> {
         match &entry.value {
             Value::Type(ty) => Some(ty.clone()),
-            _ => errors.none(entry.name(), format!("`{0}` needs a type: `{0} = TYPE`", key.name)),
+            _ => errors.none(
+                entry.name(),
+                format!("`{0}` needs a type: write `{0} = TYPE`", key.name),
+            ),
         }
     }
 }
@@ -172,7 +178,7 @@ impl Parsed for Path {
     fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<Path> {
         match literal::bare(&Expr::parse(key, entry, errors)?) {
             Expr::Path(path) => Some(path.path.clone()),
-            other => errors.none(other, "`crate` takes a path: `crate = ::bitstream`"),
+            other => errors.none(other, "`crate` takes a path: write `crate = ::bitstream`"),
         }
     }
 }
@@ -187,7 +193,10 @@ impl Parsed for Vec<WherePredicate> {
             lit: Lit::Str(text), ..
         }) = literal::bare(&expr)
         else {
-            return errors.none(entry, "`bound` takes a where clause as text: `bound = \"T: Clone\"`");
+            return errors.none(
+                entry,
+                "`bound` takes a where clause as text: write `bound = \"T: Clone\"`",
+            );
         };
         match text.parse_with(Punctuated::<WherePredicate, Token![,]>::parse_terminated) {
             Ok(predicates) => Some(predicates.into_iter().collect()),
@@ -205,7 +214,7 @@ impl Parsed for (Expr, Expr) {
         let range = match &entry.value {
             Value::Range(range) => range,
             Value::Flag => return errors.none(entry.name(), key.needs_a_value()),
-            _ => return errors.none(entry, format!("`{name}` takes a range: `{name} = A..=B`")),
+            _ => return errors.none(entry, format!("`{name}` takes a range: write `{name} = A..=B`")),
         };
         let RangeSyntax {
             lower: Some(lower),
@@ -215,11 +224,11 @@ impl Parsed for (Expr, Expr) {
         else {
             let is_of_field = matches!(key.purpose, Purpose::Integer(_));
             let cure = if is_of_field {
-                "; for the whole type drop the attribute"
+                ", or remove the attribute for the whole type"
             } else {
                 ""
             };
-            return errors.none(range, format!("`{name}` needs both ends: `A..=B`{cure}"));
+            return errors.none(range, format!("`{name}` needs both ends: write `A..=B`{cure}"));
         };
         if !range.inclusive {
             return errors.none(range, exclusive(lower, upper, name));
@@ -251,7 +260,7 @@ impl Len {
     pub(super) fn range(self, by: &TokenStream, errors: &mut Errors) -> Option<Asked<(Expr, Expr)>> {
         match self {
             Len::Range(lower, upper) => Some(asked(by, (lower, upper))),
-            Len::One(_, entry) => errors.none(entry, "`len` takes a range: `len = A..=B`"),
+            Len::One(_, entry) => errors.none(entry, "`len` takes a range: write `len = A..=B`"),
         }
     }
 }

@@ -18,7 +18,7 @@ pub(super) fn is_of_the_sent(layers: &[Asked<Layer>], ty: &Type, sent: &Type, er
     };
     let (attribute, sent) = (layer.what.attribute(), shown(sent));
     let text = format!(
-        "below `as` attributes describe what is sent, `{sent}`: write `{attribute}` above `#[bits(as = {sent})]`"
+        "an attribute below `as` describes the sent type, `{sent}`: write `{attribute}` above `#[bits(as = {sent})]`"
     );
     errors.at(&layer.by, text);
     false
@@ -29,14 +29,14 @@ pub(super) fn layers_match(layers: &[Asked<Layer>], inside: &[Asked<&'static str
     if let Some(hash) = unordered(ty) {
         let (name, ordered) = (shown(hash), hint::ordered(hash));
         let text = format!(
-            "`{name}` has no order, so two equal values would give different bytes; use `{ordered}` with `#[array(max = N)]`, \
+            "`{name}` has no order, so two equal values would give different bytes: use `{ordered}` with `#[array(max = N)]`, \
              or a sorted `Vec`"
         );
         return errors.at(hash, text);
     }
     let closed = layers.iter().position(|layer| layer.what.is_closed());
     if let Some(extra) = closed.and_then(|at| layers.get(at + 1)) {
-        let text = "more layers than the type has: nothing is inside of a string or of bytes";
+        let text = "a string or a run of bytes has no elements that take attributes: remove this attribute";
         return errors.at(&extra.by, text);
     }
     let mut inner = ty;
@@ -49,7 +49,7 @@ pub(super) fn layers_match(layers: &[Asked<Layer>], inside: &[Asked<&'static str
         }
         let name = hint::name(collection);
         if let (Some(until), "BTreeSet" | "BTreeMap") = (layer.what.until(), name.as_str()) {
-            let text = format!("`until` applies to a list, and `{name}` is none: remove `until`");
+            let text = format!("`until` applies to a list, and `{name}` is not one: remove `until`");
             return errors.at(&until.by, text);
         }
         let text = match (&layer.what, Hint::of(collection)) {
@@ -74,7 +74,10 @@ pub(super) fn layers_match(layers: &[Asked<Layer>], inside: &[Asked<&'static str
             (Layer::Bytes, _) => return forms::bytes(layer, inner, is_fixed, errors),
             (Layer::Bits(bits), _) => return forms::bits(layer, bits, inner, errors),
             (Layer::Array { bytes: true, .. }, Hint::Vec(element)) if !forms::is_byte(element) => {
-                format!("`bytes` copies `u8`, and this is a list of `{}`", shown(element))
+                format!(
+                    "`bytes` applies to a list of `u8`, and this is a list of `{}`: remove `bytes`",
+                    shown(element)
+                )
             }
             (Layer::Array { .. }, Hint::Vec(element)) => {
                 inner = element;
@@ -85,23 +88,36 @@ pub(super) fn layers_match(layers: &[Asked<Layer>], inside: &[Asked<&'static str
             }
             (Layer::String { .. }, Hint::String) | (_, Hint::Other) => return,
             (Layer::Array { .. }, Hint::String) => {
-                format!("`#[array]` on a `{name}`; use `{}`", written(layer, "string"))
+                format!(
+                    "`#[array]` applies to lists, and this is a `{name}`: write `{}`",
+                    written(layer, "string")
+                )
             }
-            (Layer::Array { .. }, _) if is_fixed => format!("`{}` is fixed; `max` is not needed", shown(inner)),
+            (Layer::Array { bytes, .. }, _) if is_fixed => {
+                let bound = if *bytes { "max" } else { "#[array]" };
+                format!("`{}` has a fixed length: remove `{bound}`", shown(inner))
+            }
             (Layer::Array { .. }, _) if !std::ptr::eq(inner, ty) => {
-                "more `#[array]` layers than the type has collections".to_string()
+                "each `#[array]` describes one list of the type, and the type has fewer lists: remove this attribute"
+                    .to_string()
             }
-            (Layer::Array { .. }, _) => "`#[array]` applies to a collection such as `Vec`".to_string(),
+            (Layer::Array { .. }, _) => format!(
+                "`#[array]` applies to a list such as `Vec`, and this is `{}`: remove `#[array]`",
+                shown(inner)
+            ),
             (Layer::String { .. }, Hint::Vec(_)) => {
                 // a list of texts needs the bound of the list above that of the texts
                 let cure = match (hint::layers(collection), Hint::of_leaf(collection)) {
                     (layers, Hint::String) => layers.replace("#[string(max = N)] ", &written(layer, "string")),
                     (layers, _) => layers.replacen("#[array(max = N)]", &written(layer, "array"), 1),
                 };
-                format!("`#[string]` on a `{name}`; use `{}`", cure.trim_end())
+                format!(
+                    "`#[string]` applies to texts, and this is a `{name}`: write `{}`",
+                    cure.trim_end()
+                )
             }
             (Layer::String { .. }, _) => {
-                "`#[string]` applies to `String`; for a collection use `#[array(max = N)]`".to_string()
+                "`#[string]` applies to a text such as `String`: for a list write `#[array(max = N)]`".to_string()
             }
         };
         return errors.at(&layer.by, text);
@@ -192,7 +208,7 @@ pub(super) fn bounded(attributes: &FieldAttributes, ty: &Type, errors: &mut Erro
     }
     if let Some((inner, cure)) = unbounded(ty, layers.len()) {
         let text = shown(inner);
-        errors.at(inner, format!("`{text}` has no bound on the wire; {}", cure.text()));
+        errors.at(inner, format!("`{text}` has no bound on the wire: {}", cure.text()));
     }
     if !attributes.bits.encodings().is_empty() {
         return;
@@ -206,10 +222,10 @@ pub(super) fn bounded(attributes: &FieldAttributes, ty: &Type, errors: &mut Erro
         let least = u8::from(name.starts_with("NonZero"));
         let integer = |place: &&Type| matches!(Hint::of_leaf(place), Hint::Pointer(_) | Hint::Integer(_));
         let cure = match places.iter().all(integer) {
-            true => "give",
-            false => "put the fields of the tuple in a struct, and give this one",
+            true => "write",
+            false => "put the fields of the tuple in a struct, and write for this one",
         };
-        let text = format!("`{name}` differs between 32- and 64-bit peers; {cure} `#[bits(range = {least}..=N)]`");
+        let text = format!("`{name}` differs between 32- and 64-bit peers: {cure} `#[bits(range = {least}..=N)]`");
         errors.at(ty, text);
     }
 }
@@ -287,7 +303,8 @@ fn width(lengths: &Lengths, errors: &mut Errors) {
     match (literal::int(width), literal::int(&lengths.max)) {
         (Some(Int::Signed(bits @ 1..=32)), Some(Int::Signed(max))) if max >> bits > 0 => {
             let most = (1_i128 << bits) - 1;
-            let text = format!("`max` is {max}, and a length of {bits} bits is at most {most}");
+            let text =
+                format!("`max` is {max}, and a length of {bits} bits is at most {most}: raise `width`, or lower `max`");
             errors.at(&lengths.max, text);
         }
         (Some(Int::Signed(1..=32)) | None, _) => {}
@@ -320,9 +337,12 @@ fn lengths(lengths: &Lengths, varies: bool, errors: &mut Errors) {
         let (lower, upper) = (&lengths.min, &lengths.max);
         let ends = quote!(#lower #upper);
         if min > max {
-            errors.at(ends, format!("`len`: empty range, {min} > {max}"));
+            errors.at(ends, format!("`len` is empty: {min} > {max}"));
         } else if min == max && varies {
-            errors.at(ends, format!("a length that never varies: use `[T; {max}]`"));
+            errors.at(
+                ends,
+                format!("the length is always {max}: use `[T; {max}]`, which sends no length"),
+            );
         }
     }
 }
@@ -336,7 +356,15 @@ fn are_lengths(lengths: &Lengths, errors: &mut Errors) -> bool {
                 errors.at(end, format!("`len` begins at {length}, and must be at least 0"));
             }
             Some(length) if length > Int::Signed(u32::MAX.into()) => {
-                errors.at(end, "a length takes at most 32 bits on the wire: at most 4294967295");
+                let ends = if lengths.min.is_some() {
+                    "`len` ends at"
+                } else {
+                    "`max` is"
+                };
+                errors.at(
+                    end,
+                    format!("{ends} {length}, and must be at most 4294967295: a length has 32 bits"),
+                );
             }
             _ => {}
         }

@@ -33,30 +33,33 @@ pub(crate) fn options(options: &Bits, data: &Data, errors: &mut Errors) {
     }
     literals::check(options.check.as_ref(), errors);
     if let (Some(tag), Data::Struct(_)) = (&options.tag, data) {
-        errors.at(&tag.by, "`tag` describes an enum; a struct has none");
+        errors.at(&tag.by, "`tag` describes an enum, and this is a struct: remove `tag`");
     }
 }
 
 /// Rejects half of a conversion. A value comes from one type, and goes into the same type.
 fn one_conversion(options: &Bits, errors: &mut Errors) {
     if let (Some(_), Some(try_from)) = (&options.from, &options.try_from) {
-        return errors.at(&try_from.by, "`from` and `try_from` both read the value: keep one");
+        return errors.at(&try_from.by, "`from` and `try_from` both decode the value: keep one");
     }
     let from = options.from.as_ref().or(options.try_from.as_ref());
     match (from, &options.into) {
         (Some(from), None) => {
             let ty = shown(&from.what);
-            errors.at(&from.by, format!("to write the value as well, add `into = {ty}`"));
+            errors.at(
+                &from.by,
+                format!("`from` and `try_from` only decode the value: add `into = {ty}` to encode it"),
+            );
         }
         (None, Some(into)) => {
             let ty = shown(&into.what);
-            let text = format!("to read the value as well, add `from = {ty}` or `try_from = {ty}`");
+            let text = format!("`into` only encodes the value: add `from = {ty}` or `try_from = {ty}` to decode it");
             errors.at(&into.by, text);
         }
         (Some(from), Some(into)) if shown(&from.what) != shown(&into.what) => {
             let from = shown(&from.what);
             let text = format!(
-                "`{}` is written and `{from}` is read, and the wire has one form: write `into = {from}`",
+                "the written type `{}` and the read type `{from}` must be equal: write `into = {from}`",
                 shown(&into.what)
             );
             errors.at(&into.what, text);
@@ -71,8 +74,9 @@ fn conversions_stand_alone(options: &Bits, errors: &mut Errors) {
         return;
     }
     for Asked { by, what } in options.given(&["remote", "transparent", "tag", "ensure", "given"]) {
-        let text =
-            format!("`{what}` is never used, since the conversion sends another type in place of this one: remove it");
+        let text = format!(
+            "`{what}` has no effect, since `from` and `into` send another type in place of this one: remove it"
+        );
         errors.at(by, text);
     }
 }
@@ -83,14 +87,17 @@ fn transparent_is_a_struct(options: &Bits, data: &Data, errors: &mut Errors) {
         return;
     };
     if let Data::Enum(_) = data {
-        errors.at(&transparent.by, "`transparent` is not allowed on an enum");
+        errors.at(
+            &transparent.by,
+            "`transparent` applies to a struct, and this is an enum: remove `transparent`",
+        );
     }
     for Asked { by, what } in options.given(&["align", "check"]) {
-        let text = format!("`transparent` sends its field and nothing else; remove `{what}`");
+        let text = format!("`transparent` sends its field and nothing else: remove `{what}`");
         errors.at(by, text);
     }
     if let Some(ensure) = &options.ensure {
-        let text = "`transparent` is its field and has no rule of its own; remove `transparent`, or `ensure`";
+        let text = "a `transparent` struct is sent by the rules of its field alone: remove `transparent`, or `ensure`";
         errors.at(&ensure.by, text);
     }
 }
@@ -104,7 +111,7 @@ fn given(options: &Bits, errors: &mut Errors) {
     }
     for (i, (name, _)) in given.what.0.iter().enumerate() {
         if given.what.0[..i].iter().any(|(other, _)| other == name) {
-            errors.at(name, format!("`{name}` is given twice: remove one"));
+            errors.at(name, format!("`given` names `{name}` twice: remove one"));
         }
     }
 }
@@ -127,8 +134,11 @@ pub(crate) fn one_live_field(transparent: &Asked<()>, fields: &[Field], errors: 
     let live: Vec<&Field> = fields.iter().filter(|field| field.sent().is_some()).collect();
     let [only] = live.as_slice() else {
         let text = match live.len() {
-            0 => "`transparent` needs exactly one field that is sent; there is none".to_string(),
-            n => format!("`transparent` needs exactly one field that is sent; there are {n}: `skip` the others"),
+            0 => "`transparent` needs exactly one field that is sent, and there is none: remove `transparent`"
+                .to_string(),
+            n => format!(
+                "`transparent` needs exactly one field that is sent, and there are {n}: write `#[bits(skip)]` on the others"
+            ),
         };
         return errors.at(&transparent.by, text);
     };
@@ -136,14 +146,14 @@ pub(crate) fn one_live_field(transparent: &Asked<()>, fields: &[Field], errors: 
         .sent()
         .is_some_and(|sent| sent.when.is_some() || sent.elide.is_some());
     if conditional {
-        let text = "`transparent` sends its field and nothing else; remove `when` and `elide`";
+        let text = "`transparent` sends its field and nothing else: remove `when` and `elide`";
         errors.at(&transparent.by, text);
     }
 }
 
 fn rule_has_fields(options: &Bits, data: &Data, errors: &mut Errors) {
     if let (Some(ensure), Data::Enum(_)) = (&options.ensure, data) {
-        let text = "`ensure` is a rule over the fields of a struct; put the fields of the variant in one";
+        let text = "`ensure` is a rule over the fields of a struct: put the fields of the variant in one";
         errors.at(&ensure.by, text);
     }
 }
@@ -152,7 +162,7 @@ fn rule_has_fields(options: &Bits, data: &Data, errors: &mut Errors) {
 pub(crate) fn nothing_inside(data: &Data, errors: &mut Errors) {
     let mut refuse = |attributes: &[Attribute]| {
         for attribute in attributes.iter().filter(|attribute| is_ours(attribute)) {
-            let text = "never used: another type is sent in place of this one; remove it";
+            let text = "this attribute has no effect, since `from` and `into` send another type in place of this one: remove it";
             errors.at(attribute, text);
         }
     };

@@ -119,7 +119,8 @@ pub(crate) fn rule(ensure: &Expr, fields: &[Field], errors: &mut Errors) {
             return named_alone(ensure, &name, errors);
         }
         if unsent.contains(&plain.as_str()) {
-            let text = format!("`{plain}` is skipped, so the rule would hold for the writer and not for the reader");
+            let text =
+                format!("`{plain}` is skipped, so the decoder cannot check this rule: name fields that are sent");
             errors.at(&name, text);
         }
     }
@@ -137,7 +138,9 @@ fn width_has_a_max(declared: &[Declared<'_>], index: usize, width: &Expr, errors
         _ => "N".to_string(),
     };
     let shown = shown_expr(width);
-    let text = format!("`width` is a field, `{name}`, and needs its most: `width = {shown}, max = {most}`");
+    let text = format!(
+        "`width` names the field `{name}`, so its largest value is needed: write `width = {shown}, max = {most}`"
+    );
     errors.at(width, text);
 }
 
@@ -260,9 +263,9 @@ fn named_alone(expr: &Expr, by: impl ToTokens, errors: &mut Errors) {
     let text = match scope::member_of_self(expr.to_token_stream()) {
         Some(field) => {
             let member = field.trim_start_matches('_');
-            format!("fields are named alone: write `{field}`, not `self.{member}`")
+            format!("expressions name fields without `self`: write `{field}`, not `self.{member}`")
         }
-        None => "fields are named alone, without `self`".to_string(),
+        None => "an expression names fields, and has no `self`: write the name of a field".to_string(),
     };
     errors.at(by, text);
 }
@@ -271,11 +274,11 @@ fn named_alone(expr: &Expr, by: impl ToTokens, errors: &mut Errors) {
 fn not_yet_known(field: &Declared<'_>, at: usize, index: usize, by: impl ToTokens, errors: &mut Errors) -> bool {
     let name = &field.name;
     let text = if at == index {
-        format!("`{name}` is this field, and not read yet")
+        format!("`{name}` is this field, which the decoder has not read yet: name an earlier field")
     } else if field.attributes.bits.skip.is_some() {
-        format!("`{name}` is skipped, so the reader does not know it")
+        format!("`{name}` is skipped, so the decoder does not know it: name a field that is sent")
     } else if at > index {
-        format!("`{name}` is read after this field; move it above")
+        format!("the decoder reads `{name}` after this field: move `{name}` above it")
     } else {
         return false;
     };
@@ -288,7 +291,7 @@ fn relative_to_a_field(declared: &[Declared<'_>], index: usize, relative: &Asked
     let field = &relative.what.field;
     let name = tokens::plain(field);
     let Some(at) = declared.iter().position(|field| field.name == name) else {
-        let text = format!("there is no field `{name}`; `relative` names an earlier field");
+        let text = format!("there is no field `{name}`: `relative` names an earlier field");
         return errors.at(field, text);
     };
     if not_yet_known(&declared[at], at, index, field, errors) {
@@ -318,7 +321,9 @@ pub(crate) fn groups_are_adjacent(declared: &[Declared<'_>], errors: &mut Errors
     adjacent(declared, "elide", elide_group, errors);
     for bits in declared.iter().map(|field| &field.attributes.bits) {
         if let (Some(name), Some(when)) = (elide_group(bits), &bits.when) {
-            let text = format!("fields of elide group `{name}` share a bit: put them in a struct, and `when` on that");
+            let text = format!(
+                "fields of elide group `{name}` share a bit: put them in a struct, and write `when` on the field of that struct"
+            );
             errors.at(&when.by, text);
         }
     }
@@ -345,7 +350,10 @@ fn adjacent(declared: &[Declared<'_>], key: &str, group: impl Fn(&Bits) -> Optio
         };
         let name = group.to_string();
         if last.as_ref() != Some(&name) && seen.contains(&name) {
-            errors.at(group, format!("fields of {key} group `{name}` must be adjacent"));
+            errors.at(
+                group,
+                format!("the fields of {key} group `{name}` must be adjacent: move this one to the others"),
+            );
         }
         seen.push(name.clone());
         last = Some(name);

@@ -18,8 +18,12 @@ type Problem = (TokenStream, String);
 /// Returns the message for `float` on another type, if the tokens show the type.
 pub(super) fn unsuited(ty: &Type) -> Option<String> {
     Some(match Hint::of_leaf(ty) {
-        Hint::Integer(name) | Hint::Pointer(name) => format!("`#[float]` on `{name}`; use `#[bits(range = ..)]`"),
-        Hint::Bool | Hint::Char | Hint::String => "`#[float]` applies to `f32` and `f64`".to_string(),
+        Hint::Integer(name) | Hint::Pointer(name) => {
+            format!("`#[float]` applies to `f32` and `f64`, and this is `{name}`: write `#[bits(range = A..=B)]`")
+        }
+        Hint::Bool | Hint::Char | Hint::String => {
+            "`#[float]` applies to `f32` and `f64`: remove it from this field".to_string()
+        }
         Hint::Map => not_through_a_map("#[float]"),
         // an alias: the codec checks it when its type is known
         _ => return None,
@@ -96,7 +100,7 @@ fn resolution_problem(min: &Expr, max: &Expr, res: &Expr, name: &str) -> Option<
     let span = literal::float::<f64>(max)? - literal::float::<f64>(min)?;
     let span_f32 = literal::float::<f32>(max)? - literal::float::<f32>(min)?;
     if refused(single > span_f32, double > span) {
-        let text = "resolution coarser than the whole range: every value becomes min or max";
+        let text = "`res` is larger than the whole range, so every value would become `min` or `max`: lower `res`";
         return Some((at, text.to_string()));
     }
     let (steps, steps_f32) = (span / double, span_f32 / single);
@@ -104,16 +108,16 @@ fn resolution_problem(min: &Expr, max: &Expr, res: &Expr, name: &str) -> Option<
     let text = match name {
         // the number of steps takes 32 bits, but no `f32` holds it
         "f32" if steps_f32 > 4_294_967_040.0 && !(bits > 32.0 && bits.is_finite()) => {
-            "more steps than the 32 bits of a raw `f32` hold; use `#[float(raw)]`".to_string()
+            "this range and `res` need more bits than the 32 of a raw `f32`: write `#[float(raw)]`, or raise `res`".to_string()
         }
         "f32" if steps_f32 > 4_294_967_040.0 => {
-            format!("this needs {bits} bits, more than the 32 of a raw `f32`; use `#[float(raw)]`")
+            format!("this range and `res` need {bits} bits, and a raw `f32` takes 32: write `#[float(raw)]`, or raise `res`")
         }
         "f64" if steps.is_infinite() => {
-            "more steps than the arithmetic of `f64` is exact for, up to 53 bits; use `#[float(raw)]`".to_string()
+            "this range and `res` need more than the 53 bits up to which the arithmetic of `f64` is exact: write `#[float(raw)]`, or raise `res`".to_string()
         }
         "f64" if steps > 9_007_199_254_740_992.0 => {
-            format!("this needs {bits} bits, and the arithmetic of `f64` is exact up to 53; use `#[float(raw)]`")
+            format!("this range and `res` need {bits} bits, and the arithmetic of `f64` is exact up to 53: write `#[float(raw)]`, or raise `res`")
         }
         _ => return None,
     };
@@ -124,7 +128,7 @@ fn resolution_problem(min: &Expr, max: &Expr, res: &Expr, name: &str) -> Option<
 fn zero_problem(min: &Expr, max: &Expr, by: &TokenStream) -> Option<Problem> {
     let above = literal::float::<f64>(min).is_some_and(|min| min >= 0.0);
     let below = literal::float::<f64>(max).is_some_and(|max| max <= 0.0);
-    let text = "`zero` reserves code 0 for 0.0 and needs `bits` and min < 0 < max";
+    let text = "`zero` makes code 0 exactly 0.0, and needs `bits`, a `min` below 0 and a `max` above 0";
     (above || below).then(|| (by.clone(), text.to_string()))
 }
 

@@ -15,7 +15,10 @@ pub(super) fn bytes(layer: &Asked<Layer>, ty: &Type, fixed: bool, errors: &mut E
     match (fixed, Hint::of(ty)) {
         (_, Hint::Vec(_)) => errors.at(
             &layer.by,
-            format!("`{}` has no bound on the wire: `#[array(max = N, bytes)]`", shown(ty)),
+            format!(
+                "`{}` has no bound on the wire: add `#[array(max = N, bytes)]`",
+                shown(ty)
+            ),
         ),
         (true, _) if byte => {}
         (false, Hint::Other) => {}
@@ -37,7 +40,7 @@ pub(super) fn bits(layer: &Asked<Layer>, bits: &Expr, ty: &Type, errors: &mut Er
         (Hint::Array(_) | Hint::Vec(_), Hint::Integer(name)) => {
             format!("flags are the bits of `u8`, `u16`, `u32` or `u64`: write `u64` in place of `{name}`")
         }
-        _ => format!("`bits` takes words: `[u64; {}]`, or `Vec<u64>`", words(&bits)),
+        _ => format!("`bits` applies to words: use `[u64; {}]` or `Vec<u64>`", words(&bits)),
     };
     errors.at(&layer.by, text);
 }
@@ -52,9 +55,9 @@ fn words(bits: &str) -> String {
 
 /// Rejects `sparse` without slots. Returns the type of the value in a slot, if the tokens show it.
 pub(super) fn sparse<'a>(layer: &Asked<Layer>, bounded: bool, ty: &'a Type, errors: &mut Errors) -> Option<&'a Type> {
-    const SLOTS: &str = "`sparse` needs slots: `[Option<T>; N]` or `Vec<(index, T)>`";
+    const SLOTS: &str = "`sparse` applies to slots: use `[Option<T>; N]` or `Vec<(index, T)>`";
     match Hint::of(ty) {
-        Hint::Array(_) if bounded => errors.at(&layer.by, format!("`{}` is fixed; `max` is not needed", shown(ty))),
+        Hint::Array(_) if bounded => errors.at(&layer.by, format!("`{}` has a fixed length: remove `max`", shown(ty))),
         Hint::Array(element) => match of_option(element) {
             Some(value) => return Some(value),
             None if matches!(Hint::of(element), Hint::Other) => {}
@@ -62,7 +65,7 @@ pub(super) fn sparse<'a>(layer: &Asked<Layer>, bounded: bool, ty: &'a Type, erro
         },
         Hint::Vec(Type::Tuple(pair)) if pair.elems.len() == 2 && bounded => return pair.elems.last(),
         Hint::Vec(Type::Tuple(pair)) if pair.elems.len() == 2 => {
-            let text = "`sparse` on a `Vec` needs the number of its slots: `max = N`";
+            let text = "`sparse` on a `Vec` needs the number of its slots: add `max = N`";
             errors.at(&layer.by, text);
         }
         Hint::Vec(item) if matches!(Hint::of(item), Hint::Other) => {}

@@ -30,7 +30,7 @@ pub(super) fn check(check: Option<&Asked<Option<Expr>>>, errors: &mut Errors) {
     }
     let fits = |value| matches!(value, Int::Signed(value) if u32::try_from(value).is_ok());
     if literal::int(number).is_some_and(|value| !fits(value)) {
-        errors.at(number, "a check is 32 bits: 0..=0xFFFF_FFFF");
+        errors.at(number, "`check` has 32 bits, and must be 0..=0xFFFF_FFFF");
     }
 }
 
@@ -202,9 +202,9 @@ impl Kind {
         match self {
             Kind::Integer => "an integer",
             Kind::Float => "a float",
-            Kind::Bool => "a truth value",
-            Kind::Char => "a character",
-            Kind::Text => "a text",
+            Kind::Bool => "a `bool`",
+            Kind::Char => "a `char`",
+            Kind::Text => "a string",
         }
     }
 }

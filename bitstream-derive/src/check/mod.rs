@@ -196,7 +196,7 @@ fn is_ours(attribute: &syn::Attribute) -> bool {
 pub(crate) fn not_packed(attributes: &[syn::Attribute], errors: &mut Errors) {
     for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("repr")) {
         if attribute.meta.to_token_stream().to_string().contains("packed") {
-            let text = "drop `packed`: the derive packs the bits, and the memory may keep its layout";
+            let text = "remove `packed`: the derive packs the bits of the packet, and fields in memory must be aligned";
             errors.at(attribute, text);
         }
     }
@@ -242,19 +242,21 @@ fn bits_of(range: &(Expr, Expr)) -> Option<u32> {
 
 /// Rejects types whose values cannot be sent, also inside of containers that the tokens show.
 fn sendable(ty: &Type, errors: &mut Errors) {
-    const MEANING: &str = "send what it stands for";
     let (what, cure) = match hint::peel(ty) {
-        Type::Ptr(_) => ("a raw pointer cannot be sent", MEANING),
+        Type::Ptr(_) => ("a raw pointer cannot be sent", "send the value that it points to"),
         Type::Reference(_) => (
             "a reference cannot be decoded",
-            "use `Cow`, which is encoded without a clone",
+            "send the value that it points to, or a `Cow`, which is encoded without a clone",
         ),
-        Type::FnPtr(_) => ("a function pointer cannot be sent", MEANING),
-        Type::Never(_) => ("`!` cannot be sent", MEANING),
+        Type::FnPtr(_) => (
+            "a function pointer cannot be sent",
+            "send an enum with a variant for each function",
+        ),
+        Type::Never(_) => ("`!` cannot be sent", "remove the field"),
         Type::Tuple(tuple) => return tuple.elems.iter().for_each(|element| sendable(element, errors)),
         _ => return contents(ty).into_iter().for_each(|inner| sendable(inner, errors)),
     };
-    let text = format!("{what}; {cure}, or `#[bits(skip)]` the field");
+    let text = format!("{what}: {cure}, or write `#[bits(skip)]`");
     errors.at(hint::peel(ty), text);
 }
 
@@ -270,7 +272,9 @@ fn contents(ty: &Type) -> Vec<&Type> {
 /// Rejects types that contain themselves, if the tokens show it, through containers that own their content.
 fn not_recursive(container: &Ident, ty: &Type, errors: &mut Errors) {
     if contains(container, ty) {
-        let text = format!("`{container}` contains itself, so it has no maximum size; use indices");
+        let text = format!(
+            "`{container}` contains itself, so it has no maximum size: put the values in a list, and refer to them by index"
+        );
         errors.at(ty, text);
     }
 }
@@ -316,10 +320,16 @@ fn integer_codec_on_integer(attributes: &FieldAttributes, ty: &Type, errors: &mu
 /// Returns the message for a codec of integers on another type. `is_plain` is true for a field without layers.
 fn not_an_integer(name: &str, ty: &Type, is_plain: bool) -> Option<String> {
     Some(match Hint::of_leaf(ty) {
-        Hint::Float(float) => format!("`{name}` applies to integers; for `{float}` use `#[float(min, max, res)]`"),
-        Hint::Bool => format!("`{name}` applies to integers; a `bool` is 1 bit without an attribute"),
-        Hint::Char => format!("`{name}` applies to integers; a `char` is 21 bits without an attribute"),
-        Hint::String => format!("`{name}` applies to integers; for a `String` use `#[string(max = N)]`"),
+        Hint::Float(float) => {
+            format!("`{name}` applies to integers: for `{float}` write `#[float(min = A, max = B, res = R)]`")
+        }
+        Hint::Bool => {
+            format!("`{name}` applies to integers, and a `bool` is 1 bit without an attribute: remove `{name}`")
+        }
+        Hint::Char => {
+            format!("`{name}` applies to integers, and a `char` is 21 bits without an attribute: remove `{name}`")
+        }
+        Hint::String => format!("`{name}` applies to integers: for a `String` write `#[string(max = N)]`"),
         Hint::Map if is_plain => not_through_a_map(name),
         _ => return None,
     })

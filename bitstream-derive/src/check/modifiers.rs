@@ -17,7 +17,7 @@ pub(super) fn skipped_is_not_encoded(attributes: &FieldAttributes, errors: &mut 
     let own = bits.encodings().into_iter().chain(bits.modifiers());
     let own = own.chain(bits.given(&["tag"]));
     for Asked { by, what } in own.chain(attributes.codecs()).chain(attributes.names_of_layers()) {
-        errors.at(by, format!("a skipped field is not encoded; remove `{what}`"));
+        errors.at(by, format!("a skipped field is not encoded: remove `{what}`"));
     }
 }
 
@@ -27,7 +27,7 @@ pub(super) fn default_has_a_use(attributes: &FieldAttributes, errors: &mut Error
     let (Some(default), None, None) = (&bits.default, &bits.skip, &bits.when) else {
         return true;
     };
-    let text = "`default` is never used: only a field with `skip` or `when` takes it";
+    let text = "`default` has no effect on a field that is always sent: remove `default`, or add `skip` or `when`";
     errors.at(&default.by, text);
     false
 }
@@ -37,7 +37,7 @@ pub(super) fn present_has_a_condition(attributes: &FieldAttributes, ty: &Type, e
     let bits = &attributes.bits;
     let Some(present) = &bits.present else { return };
     if bits.when.is_none() {
-        let text = "`present` needs the condition: `when = CONDITION, present`";
+        let text = "`present` needs the condition: write `when = CONDITION, present`";
         return errors.at(&present.by, text);
     }
     if let Some(default) = &bits.default {
@@ -45,7 +45,7 @@ pub(super) fn present_has_a_condition(attributes: &FieldAttributes, ty: &Type, e
         return errors.at(&default.by, text);
     }
     if let Some(elide) = &bits.elide {
-        let text = "`elide` has a bit of its own, and `present` none: keep one";
+        let text = "`elide` sends a bit of its own, and `present` sends none: keep one";
         return errors.at(&elide.by, text);
     }
     let is_number = matches!(
@@ -54,7 +54,9 @@ pub(super) fn present_has_a_condition(attributes: &FieldAttributes, ty: &Type, e
     );
     if is_number && hint::of_option(ty).is_none() {
         let shown = hint::shown(ty);
-        let text = format!("`present` applies to an `Option`, and this is `{shown}`: remove `present`, or make it one");
+        let text = format!(
+            "`present` applies to an `Option`, and this is `{shown}`: remove `present`, or make the field an `Option`"
+        );
         errors.at(&present.by, text);
     }
 }
@@ -66,7 +68,9 @@ pub(super) fn constant(attributes: &FieldAttributes, ty: &Type, errors: &mut Err
     for (name, asked) in known {
         let Some(asked) = asked else { continue };
         if !matches!(Hint::of(ty), Hint::Other | Hint::Nothing) {
-            errors.at(ty, format!("`{name}` stands for no value; use a `()` field"));
+            let shown = hint::shown(ty);
+            let text = format!("`{name}` applies to a field of type `()`, and this is `{shown}`: write `()`");
+            errors.at(ty, text);
             continue;
         }
         if let ("const", None) = (name, &bits.width) {
@@ -101,9 +105,9 @@ pub(super) fn max_is_of_a_width(attributes: &FieldAttributes, errors: &mut Error
     }
     let shown = shown_expr(&width.what);
     let text = if bits.constant.is_some() {
-        "a `const` has always as many bits: remove `max`".to_string()
+        "`max` limits a `width` over earlier fields, and that of a `const` is constant: remove `max`".to_string()
     } else if literal::int(&width.what).is_some() {
-        format!("`width = {shown}` is always as many bits: remove `max`, or name an earlier field in `width`")
+        format!("`max` limits a `width` over earlier fields, and `width = {shown}` is constant: remove `max`")
     } else if bits.form.is_some() {
         "`width` with `max` describes the field itself, and `as` another type: remove `as`".to_string()
     } else if let Some(layer) = attributes.layers.first() {
@@ -135,7 +139,7 @@ fn needs_bits(value: &Expr) -> String {
         _ => "N".to_string(),
     };
     let value = shown_expr(value);
-    format!("`const` needs its bits: `const = {value}, width = {bits}`")
+    format!("`const` needs the number of its bits: write `const = {value}, width = {bits}`")
 }
 
 fn constant_fits(name: &str, value: Option<Int>, width: &Expr, at: &Expr, errors: &mut Errors) {
@@ -147,14 +151,17 @@ fn constant_fits(name: &str, value: Option<Int>, width: &Expr, at: &Expr, errors
         return errors.at(width, format!("`{key}` must be 1..=128"));
     }
     let needed = match value {
-        Some(Int::Signed(value)) if value < 0 => return errors.at(at, "a constant is 0 or more"),
+        Some(Int::Signed(value)) if value < 0 => return errors.at(at, "a constant must be at least 0"),
         Some(Int::Signed(value)) => 128 - value.leading_zeros(),
         Some(Int::Huge(_)) => 128,
         None => return,
     };
     if i128::from(needed) > bits {
         let shown = hint::shown(at);
-        errors.at(at, format!("value {shown} needs {needed} bits, `width` is {bits}"));
+        errors.at(
+            at,
+            format!("the constant {shown} needs {needed} bits, and `width` is {bits}: raise `width`"),
+        );
     }
 }
 
@@ -174,14 +181,14 @@ pub(super) fn fixed(path: &str, point: &Asked<Point>, bounds: &(Expr, Expr), ty:
     let name = match Hint::of_leaf(ty) {
         Hint::Integer(name) => name,
         Hint::Pointer(name) => {
-            let text = format!("`{name}` differs between 32- and 64-bit peers; `fixed` needs an integer of known size");
+            let text = format!("`{name}` differs between 32- and 64-bit peers: use an integer of fixed size");
             return errors.at(&point.by, text);
         }
         _ => return,
     };
     let bits = hint::bits(name);
     if whole < 0 || part < 0 || whole.checked_add(part) != Some(bits) {
-        let text = format!("`{name}` holds {bits} bits, and `int` + `frac` are {whole} + {part}");
+        let text = format!("`int` + `frac` must be {bits}, the bits of `{name}`, and are {whole} + {part}");
         return errors.at(&point.by, text);
     }
     let unit = format!("{}{whole}", &name[..1]);
@@ -208,7 +215,7 @@ pub(super) fn context_is_outermost(attributes: &FieldAttributes, errors: &mut Er
         .skip(outermost)
         .filter_map(|layer| layer.what.count());
     for count in inner {
-        let text = "`count` is the length of the field itself: it belongs to the outermost layer";
+        let text = "`count` gives the length of the field itself: write it in the first `#[array]`";
         errors.at(&count.by, text);
     }
     for width in attributes
@@ -217,7 +224,8 @@ pub(super) fn context_is_outermost(attributes: &FieldAttributes, errors: &mut Er
         .skip(outermost)
         .filter_map(|layer| layer.what.said_width())
     {
-        let text = "`width` of earlier fields is that of the field itself: it belongs to the outermost layer";
+        let text =
+            "a `width` over earlier fields is for the length of the field itself: write it in the first `#[array]`";
         errors.at(width, text);
     }
     for until in attributes
@@ -229,7 +237,7 @@ pub(super) fn context_is_outermost(attributes: &FieldAttributes, errors: &mut Er
         let text = match until.what {
             Until::More => continue,
             Until::Value(_) => "`until = VALUE` ends the field itself: put the inner list in a struct of its own",
-            Until::End => "`until = end` is the end of the packet: it belongs to the outermost layer",
+            Until::End => "`until = end` ends the field itself: write it in the first `#[array]`",
         };
         errors.at(&until.by, text);
     }
@@ -257,7 +265,7 @@ pub(super) fn given_to_a_type(attributes: &FieldAttributes, errors: &mut Errors)
     for layer in &attributes.layers {
         let is_plain = matches!(layer.what, crate::attr::Layer::Array { told: Told::Length, .. });
         if !is_plain || layer.what.said_width().is_some() {
-            let text = "`give` passes through `#[array(max = N)]` alone: put the list in a struct of its own";
+            let text = "`give` reaches the elements of an `#[array(max = N)]`, and of no other form: put the list in a struct of its own";
             errors.at(&give.by, text);
         }
     }

@@ -34,7 +34,7 @@ pub(super) fn is_there(attributes: &FieldAttributes, errors: &mut Errors) {
 /// Rejects `fixed` without `range`.
 fn fixed_has_a_range(attributes: &FieldAttributes, errors: &mut Errors) {
     if let (Some(fixed), None) = (&attributes.bits.fixed, &attributes.bits.range) {
-        let text = "`fixed` needs its bounds in whole units: `fixed(int = I, frac = F), range = A..=B`";
+        let text = "`fixed` needs its bounds in whole units: write `fixed(int = I, frac = F), range = A..=B`";
         errors.at(&fixed.by, text);
     }
 }
@@ -45,13 +45,13 @@ fn step_has_a_range(attributes: &FieldAttributes, errors: &mut Errors) {
     let Some(step) = &bits.step else { return };
     let shown = shown_expr(&step.what);
     let text = if attributes.float.is_some() {
-        "`step` is of integers, and the steps of a float are its `res` or `bits`: remove `step`".to_string()
+        "`step` applies to integers, and `res` or `bits` sets the steps of a float: remove `step`".to_string()
     } else if matches!(kind(&step.what), Some(Kind::Float)) {
-        format!("`step` is of integers: of a float write `#[float(min = A, max = B, res = {shown})]`")
+        format!("`step` applies to integers: for a float write `#[float(min = A, max = B, res = {shown})]`")
     } else if bits.fixed.is_some() {
         "the step of `fixed` is 2^-`frac`: remove `step`".to_string()
     } else if bits.range.is_none() {
-        format!("`step` needs the bounds of the integer: `range = A..=B, step = {shown}`")
+        format!("`step` needs the bounds of the integer: write `range = A..=B, step = {shown}`")
     } else {
         return;
     };
@@ -63,13 +63,13 @@ fn truncated_has_a_range(attributes: &FieldAttributes, errors: &mut Errors) {
     let bits = &attributes.bits;
     let Some(truncated) = &bits.truncated else { return };
     let text = if attributes.float.is_some() {
-        "`truncated` is of integers, and every code of a float takes as many bits: remove `truncated`"
+        "`truncated` applies to integers, and all codes of a float take the same number of bits: remove `truncated`"
     } else if bits.fixed.is_some() {
-        "every code of `fixed` takes as many bits: remove `truncated`"
+        "all codes of `fixed` take the same number of bits: remove `truncated`"
     } else if bits.range.is_none() && bits.max.is_some() {
-        "`truncated` needs the bounds of the integer: `range = A..=B, truncated, max = EXPR`"
+        "`truncated` needs the bounds of the integer: write `range = A..=B, truncated, max = EXPR`"
     } else if bits.range.is_none() {
-        "`truncated` needs the bounds of the integer: `range = A..=B, truncated`"
+        "`truncated` needs the bounds of the integer: write `range = A..=B, truncated`"
     } else {
         return;
     };
@@ -86,9 +86,9 @@ pub(super) fn max_is_an_end(attributes: &FieldAttributes, errors: &mut Errors) {
         return;
     }
     let text = if bits.step.is_some() {
-        "`step` needs a range that ends always at the same value: remove `step`, or `max`".to_string()
+        "`step` needs a range with a constant end: remove `step`, or `max`".to_string()
     } else if bits.clamp.is_some() {
-        "`clamp` needs a range that ends always at the same value: remove `clamp`, or `max`".to_string()
+        "`clamp` needs a range with a constant end: remove `clamp`, or `max`".to_string()
     } else if bits.form.is_some() {
         "`truncated` with `max` describes the field itself, and `as` another type: remove `as`".to_string()
     } else if let Some(layer) = attributes.layers.first() {
@@ -107,7 +107,7 @@ fn clamp_has_a_range(attributes: &FieldAttributes, errors: &mut Errors) {
     let text = if attributes.float.is_some() {
         "a float is clamped unless it is `strict`: remove `clamp`"
     } else if bits.range.is_none() {
-        "`clamp` needs the bounds of the integer: `range = A..=B, clamp`"
+        "`clamp` needs the bounds of the integer: write `range = A..=B, clamp`"
     } else {
         return;
     };
@@ -130,7 +130,7 @@ fn are_integers(range: &(Expr, Expr), errors: &mut Errors) {
 fn range_is_not_empty(path: &str, range: &(Expr, Expr), errors: &mut Errors) {
     if let (Some(lower), Some(upper)) = (literal::int(&range.0), literal::int(&range.1)) {
         if lower > upper {
-            errors.at(both(range), format!("`{path}`: empty range, {lower} > {upper}"));
+            errors.at(both(range), format!("`{path}`: `range` is empty: {lower} > {upper}"));
         }
     }
 }
@@ -210,8 +210,9 @@ fn wider(name: &str, range: &(Expr, Expr)) -> String {
 /// Rejects literal ranges of more than 32 bits of `usize` and `isize`.
 fn pointer_fits(range: &(Expr, Expr), name: &str, errors: &mut Errors) {
     if bits_of(range).is_some_and(|bits| bits > 32) {
-        let text =
-            format!("`{name}` takes at most 32 bits on the wire, since peers differ; narrow the range or use `u64`");
+        let text = format!(
+            "`{name}` takes at most 32 bits on the wire, since it has 32 bits on some peers: narrow the range, or use an integer of fixed size"
+        );
         errors.at(both(range), text);
     }
 }

@@ -11,7 +11,7 @@ use syn::{Expr, Type};
 pub(super) fn tiers(tiers: &Asked<Vec<Expr>>, ty: &Type, errors: &mut Errors) {
     let ends = &tiers.what;
     if !(2..=32).contains(&ends.len()) {
-        let text = "`tiers` takes 2 to 32 tiers; for one, send the difference in a field with `range`";
+        let text = "`tiers` takes 2 to 32 tiers: for one, send the difference in a field with `range`";
         return errors.at(&tiers.by, text);
     }
     let mut before = Some(Int::Signed(0));
@@ -23,7 +23,9 @@ pub(super) fn tiers(tiers: &Asked<Vec<Expr>>, ty: &Type, errors: &mut Errors) {
         if let (Some(value), Some(before)) = (value, before) {
             if value <= before {
                 let text = match before {
-                    Int::Signed(0) => format!("a distance is at least 1, so no tier ends at {value}"),
+                    Int::Signed(0) => {
+                        format!("a distance is at least 1, and this tier ends at {value}: write at least 1")
+                    }
                     Int::Signed(_) | Int::Huge(_) => {
                         format!("the distances of `tiers` must increase: {value} is not above {before}")
                     }

@@ -34,10 +34,10 @@ pub(crate) fn repr(input: &DeriveInput, tag: Option<&Asked<Tag>>, errors: &mut E
     match &found {
         None => errors.at(
             by,
-            "`tag(repr)` sends the discriminant in the type of the `repr`; add `#[repr(u8)]`",
+            "`tag(repr)` sends the discriminant in the type of the `repr`: add `#[repr(u8)]` to the enum",
         ),
         Some(size) if size == "usize" || size == "isize" => {
-            let text = format!("`{size}` differs between 32- and 64-bit peers; use `#[repr(u32)]`");
+            let text = format!("`{size}` differs between 32- and 64-bit peers: use `#[repr(u32)]`");
             errors.at(size, text);
         }
         Some(_) => {}
@@ -88,8 +88,9 @@ pub(super) fn of_an_enum(attributes: &FieldAttributes, ty: &Type, errors: &mut E
     let codecs = bits.encodings().into_iter().chain(attributes.codecs());
     let mut others = codecs.chain(bits.given(&["as"]));
     if let Some(Asked { what, .. }) = others.next() {
-        let text =
-            format!("`tag` is of an enum with `#[derive(BitSerialize)]`, and `{what}` sends something else: keep one");
+        let text = format!(
+            "`tag` applies to an enum with `#[derive(BitSerialize)]`, and `{what}` sends something else: keep one"
+        );
         return errors.at(&asked.by, text);
     }
     let is_list = |layer: &Asked<Layer>| {
@@ -105,18 +106,20 @@ pub(super) fn of_an_enum(attributes: &FieldAttributes, ty: &Type, errors: &mut E
     if let Some(layer) = attributes.layers.iter().find(|layer| !is_list(layer)) {
         let text = match (layer.what.count(), layer.what.said_width()) {
             (Some(_), _) => {
-                "one expression is for `count` or for `tag`: put the list in a struct, and give it the tag by `given`"
+                "a field takes an expression for `count` or for `tag`: put the list in a struct, and pass the tag to it by `give`"
             }
             (None, Some(_)) => {
-                "one expression is for `width` or for `tag`: put the list in a struct, and give it the tag by `given`"
+                "a field takes an expression for `width` or for `tag`: put the list in a struct, and pass the tag to it by `give`"
             }
-            (None, None) => "the tag is that of each element of an `#[array(max = N)]`, and of no other form: keep one",
+            (None, None) => {
+                "`tag` reaches the elements of an `#[array(max = N)]`, and of no other form: use that form, or remove `tag`"
+            }
         };
         return errors.at(&asked.by, text);
     }
     let name = hint::name(ty);
     if let (false, "VecDeque" | "BTreeSet") = (attributes.layers.is_empty(), name.as_str()) {
-        let text = format!("`tag` reaches the elements of a `Vec`, and `{name}` is none: use a `Vec`");
+        let text = format!("`tag` reaches the elements of a `Vec`, and this is a `{name}`: use a `Vec`");
         return errors.at(&asked.by, text);
     }
     let element = match (attributes.layers.is_empty(), Hint::of(ty)) {
@@ -127,7 +130,7 @@ pub(super) fn of_an_enum(attributes: &FieldAttributes, ty: &Type, errors: &mut E
         _ if hint::of_option(element).is_some() => match bits.present {
             Some(_) => return,
             None => {
-                "`tag` is of an enum, and an `Option` has a bit of its own: write `when = CONDITION, present` beside it"
+                "`tag` applies to an enum, and an `Option` has a bit of its own: write `when = CONDITION, present` beside it"
                     .to_string()
             }
         },
@@ -138,7 +141,7 @@ pub(super) fn of_an_enum(attributes: &FieldAttributes, ty: &Type, errors: &mut E
         Hint::Other => return,
         // a list without `#[array]` has an error of its own
         Hint::Vec(_) if attributes.layers.is_empty() => return,
-        _ => format!("`tag` is of an enum, and this is `{}`: remove it", hint::shown(element)),
+        _ => format!("`tag` applies to an enum, and this is `{}`: remove `tag`", hint::shown(element)),
     };
     errors.at(&asked.by, text);
 }
@@ -155,8 +158,9 @@ pub(crate) fn other_holds_for_good(options: &[Bits], errors: &mut Errors) {
     }
     for bits in options {
         for Asked { by, what } in bits.given(&["since", "until"]).into_iter().take(1) {
-            let text =
-                format!("`other` holds every tag that no variant has in any version: remove `{what}`, or `other`");
+            let text = format!(
+                "`other` exists in every version, since it holds every unknown tag: remove `{what}`, or `other`"
+            );
             errors.at(by, text);
         }
     }
@@ -189,7 +193,10 @@ fn one_role(declared: &Declared<'_>, errors: &mut Errors) {
             errors.at(&second.by, text);
         }
         if let (Some(_), [after, ..]) = (&bits.other, bits.given(&["align", "check"]).as_slice()) {
-            let text = format!("nothing follows the tag that `other` holds: remove `{}`", after.what);
+            let text = format!(
+                "an `other` variant sends its tag and nothing else: remove `{}`",
+                after.what
+            );
             errors.at(&after.by, text);
         }
     }
@@ -213,7 +220,7 @@ fn all_or_none(declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mut E
         return;
     };
     if let Some(Asked { what: Tag::Repr, .. }) = tag {
-        let text = "with `tag(repr)` the discriminants are the ids: write `Variant = N`";
+        let text = "with `tag(repr)` the discriminants are the ids: write `Variant = N` in place of `id`";
         return errors.at(&id.by, text);
     }
     let without: Vec<&Ident> = sent
@@ -337,14 +344,17 @@ fn in_range(declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mut Erro
     let Some(((least, most), text)) = bounds else { return };
     if least > most {
         let by = tag.map(|tag| tag.by.to_token_stream());
-        return errors.at(by, format!("`tag`: empty range, {least} > {most}"));
+        return errors.at(by, format!("the range of the tag is empty: {least} > {most}"));
     }
     for (_, expr, id) in literals(declared) {
         if id < least || id > most {
             let rule = format!("id {id} is outside of {text}");
             match tag {
-                Some(_) => errors.at(expr, format!("{rule}; widen the tag")),
-                None => errors.at(expr, format!("{rule}; for others give `#[bits(tag(range = A..=B))]`")),
+                Some(_) => errors.at(expr, format!("{rule}: widen the tag")),
+                None => errors.at(
+                    expr,
+                    format!("{rule}: for other ids write `#[bits(tag(range = A..=B))]` above the enum"),
+                ),
             }
         }
     }
@@ -354,8 +364,9 @@ fn in_range(declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mut Erro
         let place = |id: usize| Int::Signed(id as i128);
         let id = if place(last) > most { last } else { 0 };
         if !(least..=most).contains(&place(id)) {
-            let text =
-                format!("its place in the declaration, {id}, is its id, and that is outside of {text}; widen the tag");
+            let text = format!(
+                "this variant has no `id`, so its id is its position, {id}, which is outside of {text}: widen the tag"
+            );
             errors.at(&declared[id].0.ident, text);
         }
     }
@@ -372,7 +383,7 @@ pub(crate) fn holds_the_tag(variant: &Variant, errors: &mut Errors) -> bool {
         return true;
     }
     let name = &variant.ident;
-    let text = format!("`other` holds the unknown tag and nothing else: `{name}(u8)`, without attributes");
+    let text = format!("`other` holds the unknown tag and nothing else: write `{name}(u8)`, without attributes");
     errors.at(name, text);
     false
 }

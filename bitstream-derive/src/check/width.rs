@@ -22,12 +22,12 @@ pub(super) fn check(width: &Expr, key: &str, ty: &Type, errors: &mut Errors) {
         Hint::Pointer(name) if bits > 32 => errors.at(
             width,
             format!(
-                "`{name}` takes at most 32 bits on the wire, since peers differ; use fewer or an integer of known size"
+                "`{name}` takes at most 32 bits on the wire, since it has 32 bits on some peers: use fewer bits, or an integer of fixed size"
             ),
         ),
         Hint::Integer(name) if bits > hint::bits(name) => {
-            let (most, extra) = (hint::bits(name), bits - hint::bits(name));
-            let text = format!("`{name}` holds {most} bits; `{key} = {bits}` would add {extra} that can never be set");
+            let most = hint::bits(name);
+            let text = format!("`{name}` has {most} bits, and `{key} = {bits}` would send bits that are never used: write at most {most}");
             errors.at(width, text);
         }
         _ => {}

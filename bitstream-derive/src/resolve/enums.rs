@@ -15,7 +15,10 @@ use syn::{DataEnum, DeriveInput, Expr, parse_quote};
 pub(super) fn resolve(input: &DeriveInput, data: &DataEnum, container: &mut Bits, errors: &mut Errors) -> Option<Enum> {
     let (tag, version) = (container.tag.take(), container.version.as_ref());
     if data.variants.is_empty() {
-        errors.at(&input.ident, "a value of an empty enum cannot exist; nothing to decode");
+        errors.at(
+            &input.ident,
+            "an enum without variants has no value to send: add a variant",
+        );
         return None;
     }
     let before = errors.count();

@@ -64,14 +64,15 @@ fn share_conditions(declared: &mut [Declared<'_>], errors: &mut Errors) {
         let Some(group) = &when.what.group else { continue };
         match (&open, &when.what.condition) {
             (Some((name, _)), Some(condition)) if name == group => {
-                let text = format!("the first field of `{group}` says the condition: remove this one");
+                let text =
+                    format!("the first field of group `{group}` has the condition of all its fields: remove this one");
                 errors.at(condition, text);
             }
             (Some((name, condition)), None) if name == group => when.what.condition = Some(condition.clone()),
             (_, Some(condition)) => open = Some((group.clone(), condition.clone())),
             (_, None) => {
                 let text = format!(
-                    "the first field of `{group}` says its condition: `when(group = {group}, condition = EXPR)`"
+                    "the first field of group `{group}` needs the condition: write `when(group = {group}, condition = EXPR)`"
                 );
                 errors.at(group, text);
             }

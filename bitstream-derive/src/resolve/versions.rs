@@ -30,8 +30,9 @@ pub(super) fn apply(bits: &mut Bits, version: Option<&Asked<Expr>>, errors: &mut
         if let (Some(Int::Signed(from)), Some(Int::Signed(to))) = (literal::int(&since.what), literal::int(&until.what))
         {
             if from >= to {
-                let text =
-                    format!("no version is from {from} on and below {to}: `until` names the first version without it");
+                let text = format!(
+                    "no version is at least {from} and below {to}: `until` names the first version without the field or variant"
+                );
                 return errors.at(&until.by, text);
             }
         }

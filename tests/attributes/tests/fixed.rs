@@ -207,7 +207,7 @@ fn formats_that_do_not_fit_are_problems() {
     assert_eq!(problem::<Empty, u8>(), empty);
     let inverted = "`range` is empty: 340282366920938463463374607431768211455 > 0";
     assert_eq!(problem::<Inverted, u128>(), inverted);
-    let size = "`usize` and `isize` differ between peers; a fixed-point number needs an integer of known size";
+    let size = "`usize` and `isize` differ between 32- and 64-bit peers: use an integer of fixed size";
     assert_eq!(problem::<Size, usize>(), size);
     assert_eq!(problem::<WideSize, isize>(), size);
     // neighbours

@@ -348,7 +348,7 @@ fn messages_are_those_of_the_derive() {
     // their compile-fail tests have other constants in place of a name
     expected.insert(shape("unknown key `zero` in `#[quat(..)]`; the key is `bits`"));
     expected.insert(shape(
-        "its place in the declaration, 2, is its id, and that is outside of the 0..=1 of `width = 1`; widen the tag",
+        "this variant has no `id`, so its id is its position, 2, which is outside of the 0..=1 of `width = 1`: widen the tag",
     ));
     let page = fs::read_to_string(root().join("bitstream/guide/attributes.md")).expect("the page");
     let (mut is_next, mut is_open, mut count) = (false, false, 0);

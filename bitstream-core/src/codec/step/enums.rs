@@ -116,7 +116,7 @@ mod tests {
     use crate::schema::{Tag, Variant};
     use crate::{BitSerialize, Schema};
 
-    const TOO_NARROW: Option<&str> = Some("the field of `other` must hold every tag; widen it");
+    const TOO_NARROW: Option<&str> = Some("the field of `other` must hold every tag: use a larger integer");
 
     macro_rules! enumeration {
         ($name:ident, $tag:expr $(, $variant:expr)*) => {
@@ -170,7 +170,7 @@ mod tests {
     fn the_ids_of_an_enum_are_asked_for_their_problem() {
         use crate::codec::{ProblemOfRest, ProblemOfTag};
         assert_eq!(ProblemOfTag::<Byte>::PROBLEM, None);
-        let outside = Some("the id of `A` is 7, outside of 0..=6; widen the tag");
+        let outside = Some("the id of `A` is 7, outside of 0..=6: widen the tag");
         assert_eq!(ProblemOfTag::<Without7>::PROBLEM, outside);
         let twice = Some("duplicate id 7: `A` and `B` need ids of their own");
         assert_eq!(ProblemOfTag::<Twice>::PROBLEM, twice);
