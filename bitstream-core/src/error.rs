@@ -147,10 +147,10 @@ impl Report {
             Kind::Scalar(Scalar::Float(float)) => write!(f, "the codes 0..={}", float.last_code()),
             Kind::Varint { width, .. } | Kind::Leb128 { width, .. } => write!(f, "{width} bits"),
             Kind::TruncatedTo { code, .. } if self.why == Refusal::Width => write!(f, "{code}"),
-            Kind::TruncatedTo { .. } => f.write_str("the range that ends where earlier fields say"),
+            Kind::TruncatedTo { .. } => f.write_str("the range whose end earlier fields give"),
             Kind::SaidWidth { max, .. } if self.why == Refusal::Width => write!(f, "0..={max}"),
-            Kind::SaidWidth { .. } if self.width == 1 => f.write_str("the 1 bit that earlier fields say"),
-            Kind::SaidWidth { .. } => write!(f, "the {} bits that earlier fields say", self.width),
+            Kind::SaidWidth { .. } if self.width == 1 => f.write_str("the 1 bit that earlier fields give"),
+            Kind::SaidWidth { .. } => write!(f, "the {} bits that earlier fields give", self.width),
             Kind::Relative { .. } => f.write_str("the range of its tier or its type"),
             Kind::Sparse { slots, .. } if self.why != Refusal::Length => write!(f, "the slots 0..{slots}"),
             Kind::Sequence(_) if self.why == Refusal::OutOfRange => {
@@ -158,8 +158,8 @@ impl Report {
             }
             Kind::Text(_) | Kind::Sequence(_) if self.why == Refusal::Width => f.write_str("0..=32"),
             Kind::Text(_) | Kind::Sequence(_) if self.is_beyond_width(&kind) => match self.width {
-                1 => f.write_str("the 1 bit that earlier fields say"),
-                width => write!(f, "the {width} bits that earlier fields say"),
+                1 => f.write_str("the 1 bit that earlier fields give"),
+                width => write!(f, "the {width} bits that earlier fields give"),
             },
             Kind::Text(_) | Kind::Sequence(_) | Kind::Map { .. } | Kind::Sparse { .. } => {
                 let (min, max) = kind.lengths().unwrap_or_default();
@@ -212,7 +212,7 @@ impl Report {
             Refusal::KnownTag => write!(f, "{} is the tag of a known variant, or out of range", self.number()),
             Refusal::Tag => write!(
                 f,
-                "the tag of the variant is {}, and earlier fields say another",
+                "the variant has tag {}, and earlier fields give another tag",
                 self.number()
             ),
             Refusal::UnsentVariant => f.write_str("this variant is not part of the format"),
@@ -235,13 +235,15 @@ impl Report {
                 self.show_span(f)
             }
             Refusal::NotUnit => f.write_str("the quaternion is not of length 1"),
-            Refusal::Missing => f.write_str("there is no value, and the condition of the field holds"),
-            Refusal::Extra => f.write_str("there is a value, and the condition of the field does not hold"),
-            Refusal::NoRotation => f.write_str("the quaternion is 0, NaN or infinite, and so no rotation"),
+            Refusal::Missing => f.write_str("the value is `None`, although the condition of the field holds"),
+            Refusal::Extra => f.write_str("the value is `Some`, although the condition of the field does not hold"),
+            Refusal::NoRotation => f.write_str("the quaternion is 0, NaN or infinite, which is not a rotation"),
             Refusal::Zero => f.write_str("0 is not allowed"),
-            Refusal::NotCanonical => f.write_str("this value has a shorter form, which writers use"),
-            Refusal::NotIncreasing if self.path.is_ordered() => f.write_str("not above the one before"),
-            Refusal::NotIncreasing => write!(f, "{} is not above the one before", self.number()),
+            Refusal::NotCanonical => f.write_str("this value has a shorter encoding, which encoders use"),
+            Refusal::NotIncreasing if self.path.is_ordered() => {
+                f.write_str("the element is not above the one before it")
+            }
+            Refusal::NotIncreasing => write!(f, "{} is not above the value before it", self.number()),
             Refusal::NotAscii => f.write_str("the string is not ASCII"),
             Refusal::InvalidUtf16 => f.write_str("the string is not UTF-16"),
             Refusal::Sentinel if self.number().pattern == 1 => {
@@ -251,25 +253,33 @@ impl Report {
                 f.write_str("the element equals the value that ends the list, and has other bits")
             }
             Refusal::Sentinel => f.write_str("the element equals the value that ends the list"),
-            Refusal::Count => write!(f, "length {} is not what earlier fields say", self.number()),
+            Refusal::Count => write!(f, "length {} is not the length that earlier fields give", self.number()),
             Refusal::Check => write!(
                 f,
-                "the check is {:#010x}: reader and writer are out of step",
+                "the check is {:#010x}, not the declared number: both sides have different declarations, or the packet is damaged",
                 self.number().pattern
             ),
-            Refusal::Constant => write!(f, "{:#x} is not the constant that belongs here", self.number().pattern),
+            Refusal::Constant => write!(f, "{:#x} is not the declared constant", self.number().pattern),
             Refusal::Rule => self.show_rule(f),
             Refusal::Conversion => f.write_str("the value does not convert to its type"),
             Refusal::Width if self.path.is_known() && matches!(self.kind(), Some(Kind::TruncatedTo { .. })) => {
-                write!(f, "an end of {} is not in ", self.number())?;
+                write!(f, "the end {}, which earlier fields give, is not in ", self.number())?;
                 self.show_bounds(f)
             }
             Refusal::Width if self.path.is_known() && self.kind().is_some_and(|kind| has_said_width(&kind)) => {
-                write!(f, "a width of {} bits is not in ", self.number())?;
+                write!(
+                    f,
+                    "the width of {} bits, which earlier fields give, is not in ",
+                    self.number()
+                )?;
                 self.show_bounds(f)
             }
-            Refusal::Width => write!(f, "a width of {} bits, which this call does not take", self.width),
-            Refusal::Custom => f.write_str("refused by its codec"),
+            Refusal::Width => write!(
+                f,
+                "a width of {} bits is above the limit of the function that was called",
+                self.width
+            ),
+            Refusal::Custom => f.write_str("the hand-written codec rejects the value"),
         }
     }
 

@@ -22,7 +22,7 @@ macro_rules! errors {
         /// }
         ///
         /// let error = answer(&[1, 2, 3]).unwrap_err();
-        /// assert_eq!(error.to_string(), "3 bytes are no packet: an empty one has 8");
+        /// assert_eq!(error.to_string(), "3 bytes are too few for a packet, which has at least 8");
         ///
         /// // in functions of `std::io`
         /// # #[cfg(feature = "std")] {

@@ -202,7 +202,10 @@ fn erratum_08_indices_increase() {
     for (first, second) in [(5_u16, 5_u16), (5, 4)] {
         let bits = 2 | u64::from(first) << 13 | u64::from(second) << 25;
         let why = read_error::<B>(&bits.to_le_bytes()[..5]);
-        assert_eq!(why, format!("B.0: {second} is not above the one before (bits 25..37)"));
+        assert_eq!(
+            why,
+            format!("B.0: {second} is not above the value before it (bits 25..37)")
+        );
         let written = bitstream::encode(&B(vec![(first, ()), (second, ())]));
         assert_eq!(written.map_err(|why| why.kind()), Err(Refusal::NotIncreasing));
     }

@@ -99,7 +99,7 @@ fn row_49_a_check_in_the_middle_shows_where_both_sides_fell_out_of_step() {
     // the number one bit later is twice the number; and the 9th bit of `a` is a 0
     assert_eq!(
         read_error::<Checked>(&wider),
-        "Checked.a: the check is 0xb5fd62ea: reader and writer are out of step (bits 8..40)"
+        "Checked.a: the check is 0xb5fd62ea, not the declared number: both sides have different declarations, or the packet is damaged (bits 8..40)"
     );
     // in a packet whose envelope is right
     let protocol = Protocol::<Checked>::with_id(5);

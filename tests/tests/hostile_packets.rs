@@ -256,8 +256,8 @@ fn a_type_of_one_byte_by_hand() {
     let expected = [
         // the code 31, in place of 0..=30
         "Move.x: 41 is not in 10..=40 (bits 0..5)",
-        "Move.spare: 0x1 is not the constant that belongs here (bits 5..7)",
-        "Move.spare: 0x3 is not the constant that belongs here (bits 5..7)",
+        "Move.spare: 0x1 is not the declared constant (bits 5..7)",
+        "Move.spare: 0x3 is not the declared constant (bits 5..7)",
         // 7 of 8 bits are used
         "Move: unused bits of the last byte are set (bit 7)",
         "Move: 1 byte is left over after the value (at bit 8)",

@@ -43,13 +43,22 @@ impl fmt::Display for FrameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             FrameError::TooShort { bits } => {
-                write!(f, "a frame of {bits} bits: its length alone takes {LENGTH_BITS}")
+                write!(
+                    f,
+                    "the frame claims to have {bits} bits, and its length alone takes {LENGTH_BITS}"
+                )
             }
-            FrameError::TooLong { bytes, max } => write!(f, "a frame of {bytes} bytes, where at most {max} are taken"),
-            FrameError::TooManyEvents { max } => write!(f, "a frame of more than {max} events"),
+            FrameError::TooLong { bytes, max } => {
+                write!(f, "the frame has {bytes} bytes, and the decoder accepts at most {max}")
+            }
+            FrameError::TooManyEvents { max } => {
+                write!(f, "the frame has more events than the {max} that the decoder accepts")
+            }
             FrameError::SpareBits => f.write_str("bits after the last event of a frame are set"),
             FrameError::Payload(why) => why.fmt(f),
-            FrameError::Unfinished { bytes } => write!(f, "the stream ended {bytes} bytes into a frame"),
+            FrameError::Unfinished { bytes } => {
+                write!(f, "the stream ended within a frame, after {bytes} bytes of the frame")
+            }
         }
     }
 }

@@ -65,17 +65,20 @@ impl fmt::Display for OpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             OpenError::TooShort { len } => {
-                write!(f, "{len} bytes are no packet: an empty one has {OVERHEAD_BYTES}")
+                write!(
+                    f,
+                    "{len} bytes are too few for a packet, which has at least {OVERHEAD_BYTES}"
+                )
             }
             OpenError::NoEndCheck { found } => {
                 write!(
                     f,
-                    "the packet ends with {found:#010x}, not with the end check: cut short or damaged"
+                    "the packet is cut short or damaged: it ends with {found:#010x}, not with the end check"
                 )
             }
             OpenError::Mismatch { fingerprint } => write!(
                 f,
-                "the CRC-32 does not match: damaged, or sealed with the protocol of fingerprint {fingerprint:#010x}"
+                "the CRC-32 does not match: the packet is damaged, or was sealed with the protocol of fingerprint {fingerprint:#010x}"
             ),
             OpenError::Payload(why) => why.fmt(f),
         }

@@ -125,8 +125,10 @@ impl fmt::Display for PacketError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PacketError::Foreign => f.write_str("the packet is damaged, forged or of another connection"),
-            PacketError::Malformed(why) => write!(f, "the packet is of a peer with other rules: {why}"),
-            PacketError::Misplaced => f.write_str("the packet is not for this end"),
+            PacketError::Malformed(why) => write!(f, "the packet comes from a peer with other rules: {why}"),
+            PacketError::Misplaced => {
+                f.write_str("a sender got slices, a receiver got answers, or a slice has a wrong length")
+            }
         }
     }
 }
@@ -241,7 +243,7 @@ impl fmt::Display for Refusal {
             Refusal::TooLarge(most) => write!(f, "the receiver takes blocks of at most {most} bytes"),
             Refusal::Cancelled => f.write_str("the block was cancelled"),
             Refusal::Reused => f.write_str("the `instance` of the sender was used before: draw a new one"),
-            Refusal::Broken => f.write_str("the bytes that arrived have another checksum"),
+            Refusal::Broken => f.write_str("the received bytes do not have the checksum of the block"),
         }
     }
 }

@@ -196,7 +196,7 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Failure::Refused(why) => why.fmt(f),
-            Failure::TimedOut => f.write_str("the receiver has not answered for `give_up`"),
+            Failure::TimedOut => f.write_str("the receiver has not answered for as long as `give_up` allows"),
         }
     }
 }
@@ -230,7 +230,7 @@ impl fmt::Display for SendError {
             SendProblem::Empty => "a block without bytes cannot be sent",
             SendProblem::TooLarge => "the block and its tag have more than 64 MiB",
             SendProblem::TagTooLarge => "the tag has more than 255 bytes",
-            SendProblem::QueueFull => "64 blocks are waiting, or their events are",
+            SendProblem::QueueFull => "64 blocks are waiting or have an event that was not polled",
         })
     }
 }

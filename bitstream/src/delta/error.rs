@@ -94,19 +94,24 @@ impl fmt::Display for DeltaError {
                 }
                 write!(f, "{} (before bit {bit} of the difference)", words(*why))
             }
-            DeltaError::Value(why) => write!(f, "the value that the difference leads to is refused: {}", words(*why)),
+            DeltaError::Value(why) => write!(f, "the difference leads to a value that is invalid: {}", words(*why)),
             DeltaError::Head(why) => write!(f, "the header of the packet is rejected: {why}"),
             DeltaError::UnknownBaseline { number } => {
                 write!(
                     f,
-                    "the packet is made to snapshot {number}, which this side does not have"
+                    "the packet is a difference to snapshot {number}, which this side does not have"
                 )
             }
-            DeltaError::WrongBaseline => f.write_str("the packet is made to another baseline, or by another build"),
-            DeltaError::Envelope(why) => {
-                write!(f, "{why}; or the packet is made to another baseline than this side has")
+            DeltaError::WrongBaseline => {
+                f.write_str("the packet is a difference to another baseline, or was made by another build")
             }
-            DeltaError::Nothing => f.write_str("no snapshot was recorded"),
+            DeltaError::Envelope(why) => {
+                write!(
+                    f,
+                    "{why}, or the packet is a difference to a baseline that this side does not have"
+                )
+            }
+            DeltaError::Nothing => f.write_str("no snapshot was recorded yet: call `record` first"),
             DeltaError::TooLong { path, bytes, max_bytes } if path.is_empty() => write!(
                 f,
                 "the fields that are always sent take {bytes} bytes, and a packet may have {max_bytes}: name the long lists in the `Part`"
@@ -119,7 +124,7 @@ impl fmt::Display for DeltaError {
             }
             DeltaError::NoList { path } => write!(
                 f,
-                "`{path}` is no list whose elements can be sent in parts: write a path of fields to a list outside of options and enums"
+                "`{path}` is not a list whose elements can be sent in parts: write a path of fields to a list outside of options and enums"
             ),
             DeltaError::Hidden { path } => {
                 write!(
@@ -147,9 +152,9 @@ fn words(why: Refusal) -> &'static str {
         Refusal::UnknownTag => "no variant has this tag",
         Refusal::LeftOverBytes => "bytes follow the value",
         Refusal::LeftOverBits => "unused bits of the last byte are set",
-        Refusal::NotCanonical => "a form that no writer chooses",
-        Refusal::InvalidUtf8 => "a text is no UTF-8",
-        Refusal::InvalidUtf16 => "a text is no UTF-16",
+        Refusal::NotCanonical => "a value has a longer encoding than encoders use",
+        Refusal::InvalidUtf8 => "a text is not UTF-8",
+        Refusal::InvalidUtf16 => "a text is not UTF-16",
         Refusal::InvalidChar => "a character is not a Unicode scalar value",
         Refusal::Nul => "a text contains a NUL",
         Refusal::NotAscii => "a text is not ASCII",
@@ -157,10 +162,10 @@ fn words(why: Refusal) -> &'static str {
         Refusal::NotUnit => "a quaternion is not of length 1",
         Refusal::Zero => "an integer is 0, which is not allowed",
         Refusal::NotIncreasing => "keys, indices or a relative integer do not increase",
-        Refusal::Count => "a list is not as long as earlier fields say",
+        Refusal::Count => "a list does not have the length that earlier fields give",
         Refusal::Rule => "a rule over the fields does not hold",
-        Refusal::Conversion => "the value does not convert",
-        Refusal::WithoutBits => "elements without bits take more than 64 KiB",
-        _ => "a codec by hand refuses the value",
+        Refusal::Conversion => "the value does not convert to its type",
+        Refusal::WithoutBits => "elements that take no bits take more than 64 KiB of memory",
+        _ => "a hand-written codec rejects the value",
     }
 }

@@ -31,7 +31,7 @@ fn another_number_is_refused() {
     let bytes = [1, 0x75, 0xB1, 0xFE, 0x5B, 2, 1, 2, 3, 4, 0b0000011_0, 0, 0, 0, 0];
     assert_eq!(
         read_error::<Fields>(&bytes),
-        "Fields.a: the check is 0x5bfeb175: reader and writer are out of step (bits 8..40)"
+        "Fields.a: the check is 0x5bfeb175, not the declared number: both sides have different declarations, or the packet is damaged (bits 8..40)"
     );
     for bit in 8..40 {
         let mut bytes = bitstream::encode(&Fields { a: 1, b: 2, c: None }).unwrap();
@@ -92,7 +92,7 @@ fn a_whole_value_is_followed_by_its_check() {
             0xAF,
             0x05
         ]),
-        "Whole.list[0]: the check is 0xfffffff7: reader and writer are out of step (bits 12..44)"
+        "Whole.list[0]: the check is 0xfffffff7, not the declared number: both sides have different declarations, or the packet is damaged (bits 12..44)"
     );
     assert_eq!((Checked::MIN_BITS, Checked::MAX_BITS), (36, 7 + 36));
     let bytes = [
@@ -109,7 +109,7 @@ fn a_whole_value_is_followed_by_its_check() {
     ];
     assert_eq!(
         read_error::<Whole>(&bytes),
-        "Whole: the check is 0x4afeb175: reader and writer are out of step (bits 44..76)"
+        "Whole: the check is 0x4afeb175, not the declared number: both sides have different declarations, or the packet is damaged (bits 44..76)"
     );
 }
 
@@ -142,12 +142,12 @@ fn enums_and_variants_have_checks() {
     bits ^= 1 << 10;
     assert_eq!(
         read_error::<Event>(&bits.to_le_bytes()[..10]),
-        "Event.Hit: the check is 0x5afeb174: reader and writer are out of step (bits 10..42)"
+        "Event.Hit: the check is 0x5afeb174, not the declared number: both sides have different declarations, or the packet is damaged (bits 10..42)"
     );
     bits ^= 1 << 10 | 1 << 42;
     assert_eq!(
         read_error::<Event>(&bits.to_le_bytes()[..10]),
-        "Event: the check is 0x00000006: reader and writer are out of step (bits 42..74)"
+        "Event: the check is 0x00000006, not the declared number: both sides have different declarations, or the packet is damaged (bits 42..74)"
     );
 }
 

@@ -197,7 +197,7 @@ fn what_is_no_rotation_is_refused() {
         assert_eq!(refused.kind(), Refusal::NoRotation, "{q:?}");
         assert_eq!(
             refused.to_string(),
-            "Turn.0: the quaternion is 0, NaN or infinite, and so no rotation (bits 0..29)"
+            "Turn.0: the quaternion is 0, NaN or infinite, which is not a rotation (bits 0..29)"
         );
     }
     // the smallest number has a direction

@@ -34,15 +34,15 @@ fn constants_are_sent_in_their_bits() {
 fn other_bits_are_refused() {
     assert_eq!(
         read_error::<Header>(&[0xA4, 0b0000_1_101]),
-        "Header.magic: 0xa4 is not the constant that belongs here (bits 0..8)"
+        "Header.magic: 0xa4 is not the declared constant (bits 0..8)"
     );
     assert_eq!(
         read_error::<Header>(&[0xA5, 0b0000_1_111]),
-        "Header.version: 0x7 is not the constant that belongs here (bits 8..11)"
+        "Header.version: 0x7 is not the declared constant (bits 8..11)"
     );
     assert_eq!(
         read_error::<Header>(&[0xA5, 0b0100_1_101]),
-        "Header.spare: 0x4 is not the constant that belongs here (bits 12..16)"
+        "Header.spare: 0x4 is not the declared constant (bits 12..16)"
     );
     // of all bytes in these two places one each is legal
     let read = |a: u8, b: u8| bitstream::decode::<Header>(&[a, b]);
@@ -128,6 +128,6 @@ fn constants_in_variants_and_beside_others() {
     );
     assert_eq!(
         read_error::<Event<0x2A1>>(&[0b1_0_1]),
-        "Event.Named.spare: 0x1 is not the constant that belongs here (bit 2)"
+        "Event.Named.spare: 0x1 is not the declared constant (bit 2)"
     );
 }

@@ -43,7 +43,7 @@ fn a_list_of_another_length_is_refused_when_writing() {
     let wrong = List { n: 3, ..list(&[1, 2]) };
     assert_eq!(
         write_error(&wrong),
-        "List.items: length 2 is not what earlier fields say (at bit 3)"
+        "List.items: length 2 is not the length that earlier fields give (at bit 3)"
     );
     let wrong = List { n: 0, ..list(&[1]) };
     assert_eq!(

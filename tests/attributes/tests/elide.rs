@@ -224,7 +224,7 @@ fn nothing_follows_a_known_value() {
     );
     assert_eq!(
         read_error::<Beside>(&[0, 5, 3, 0, 0, 0, 0b01_0_0]),
-        "Beside.a: the check is 0x00000003: reader and writer are out of step (bits 16..48)"
+        "Beside.a: the check is 0x00000003, not the declared number: both sides have different declarations, or the packet is damaged (bits 16..48)"
     );
 }
 

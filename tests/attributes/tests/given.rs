@@ -174,7 +174,7 @@ fn errors_have_path_and_bits() {
     let error = bitstream::encode_given(&value, under).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "Player.items: length 0 is not what earlier fields say (at bit 10)"
+        "Player.items: length 0 is not the length that earlier fields give (at bit 10)"
     );
 }
 

@@ -114,7 +114,7 @@ fn messages_name_the_number() {
     let text = |packet: &[u8]| decode::<U32>(packet).unwrap_err().to_string();
     assert_eq!(
         text(&[0x80, 0]),
-        "U32.0: this value has a shorter form, which writers use (bits 0..16)"
+        "U32.0: this value has a shorter encoding, which encoders use (bits 0..16)"
     );
     assert_eq!(
         text(&[0x80, 0x80, 0x80, 0x80, 0x10]),

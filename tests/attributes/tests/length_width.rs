@@ -179,7 +179,7 @@ fn earlier_fields_say_the_bits_of_lengths() {
     assert_eq!(refused.kind(), Refusal::Length);
     assert_eq!(
         refused.to_string(),
-        "Tight.list: length 4 is not in the 2 bits that earlier fields say (bits 3..5)"
+        "Tight.list: length 4 is not in the 2 bits that earlier fields give (bits 3..5)"
     );
     assert_eq!(
         written(&Tight {
@@ -235,12 +235,12 @@ fn both_sides_refuse_a_width_that_no_length_has() {
         assert_eq!(refused.kind(), Refusal::Width);
         assert_eq!(
             refused.to_string(),
-            format!("Wild.list: a width of {bits} bits is not in 0..=32 (at bit 8)")
+            format!("Wild.list: the width of {bits} bits, which earlier fields give, is not in 0..=32 (at bit 8)")
         );
         let refused = written(&Wild { bits, list: vec![] });
         assert_eq!(
             refused.to_string(),
-            format!("Wild.list: a width of {bits} bits is not in 0..=32 (at bit 8)")
+            format!("Wild.list: the width of {bits} bits, which earlier fields give, is not in 0..=32 (at bit 8)")
         );
     }
     let refused = read::<Wild>(&[32, 4, 0, 0, 0]);

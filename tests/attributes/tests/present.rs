@@ -65,7 +65,7 @@ fn a_writer_refuses_the_other() {
     let refused = encode(&lacking).unwrap_err();
     assert_eq!(
         refused.to_string(),
-        "Body.speed: there is no value, and the condition of the field holds (at bit 1)"
+        "Body.speed: the value is `None`, although the condition of the field holds (at bit 1)"
     );
     let beyond = Body {
         moving: false,
@@ -74,7 +74,7 @@ fn a_writer_refuses_the_other() {
     let refused = encode(&beyond).unwrap_err();
     assert_eq!(
         refused.to_string(),
-        "Body.speed: there is a value, and the condition of the field does not hold (at bit 1)"
+        "Body.speed: the value is `Some`, although the condition of the field does not hold (at bit 1)"
     );
     assert_eq!(encoded_bits(&beyond).unwrap_err(), refused);
     let tired = body(Some(3), Some(1));

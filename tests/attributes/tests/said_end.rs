@@ -75,7 +75,7 @@ fn a_literal_is_an_end_as_a_constant_is() {
     );
     assert_eq!(
         write_error(&Fixed { literal: 21, ..value }),
-        "Fixed.literal: 21 is not in the range that ends where earlier fields say (bits 0..5)"
+        "Fixed.literal: 21 is not in the range whose end earlier fields give (bits 0..5)"
     );
 }
 
@@ -125,12 +125,12 @@ fn a_given_says_how_many_values_there_are() {
     };
     assert_eq!(
         why(3),
-        "Turn.player: 4 is not in the range that ends where earlier fields say (bits 0..2)"
+        "Turn.player: 4 is not in the range whose end earlier fields give (bits 0..2)"
     );
     let far = encode_given(&turn(200, 100, Some(5), 0), 300).expect_err("refused");
     assert_eq!(
         far.to_string(),
-        "Turn.offset: an end of 292 is not in -8..=100 (at bit 8)"
+        "Turn.offset: the end 292, which earlier fields give, is not in -8..=100 (at bit 8)"
     );
     assert_eq!(far.kind(), Refusal::Width);
 }
@@ -146,27 +146,27 @@ struct Pair {
 fn both_sides_refuse_other_ends() {
     assert_eq!(
         write_error(&Pair { end: 10, a: 2 }),
-        "Pair.a: an end of 10 is not in 2..=9 (at bit 8)"
+        "Pair.a: the end 10, which earlier fields give, is not in 2..=9 (at bit 8)"
     );
     assert_eq!(
         write_error(&Pair { end: 1, a: 2 }),
-        "Pair.a: an end of 1 is not in 2..=9 (at bit 8)"
+        "Pair.a: the end 1, which earlier fields give, is not in 2..=9 (at bit 8)"
     );
     assert_eq!(
         write_error(&Pair { end: 4, a: 5 }),
-        "Pair.a: 5 is not in the range that ends where earlier fields say (bits 8..10)"
+        "Pair.a: 5 is not in the range whose end earlier fields give (bits 8..10)"
     );
     assert_eq!(
         write_error(&Pair { end: 4, a: 1 }),
-        "Pair.a: 1 is not in the range that ends where earlier fields say (bits 8..10)"
+        "Pair.a: 1 is not in the range whose end earlier fields give (bits 8..10)"
     );
     assert_eq!(
         read_error::<Pair>(&[10, 0]),
-        "Pair.a: an end of 10 is not in 2..=9 (at bit 8)"
+        "Pair.a: the end 10, which earlier fields give, is not in 2..=9 (at bit 8)"
     );
     assert_eq!(
         read_error::<Pair>(&[128, 0]),
-        "Pair.a: an end of -128 is not in 2..=9 (at bit 8)"
+        "Pair.a: the end -128, which earlier fields give, is not in 2..=9 (at bit 8)"
     );
     assert_eq!(read_error::<Pair>(&[9]), "Pair.a: the packet ends early (bits 8..11)");
     short_inputs_are_canonical::<Pair>();

@@ -86,15 +86,15 @@ fn a_writer_refuses_another_variant() {
     for (value, text) in [
         (
             packet(2, Body::Ping),
-            "Packet.body: the tag of the variant is 1, and earlier fields say another (at bit 6)",
+            "Packet.body: the variant has tag 1, and earlier fields give another tag (at bit 6)",
         ),
         (
             packet(15, Body::Unknown(14)),
-            "Packet.body: the tag of the variant is 14, and earlier fields say another (at bit 6)",
+            "Packet.body: the variant has tag 14, and earlier fields give another tag (at bit 6)",
         ),
         (
             packet(19, Body::Unknown(3)),
-            "Packet.body: the tag of the variant is 3, and earlier fields say another (at bit 6)",
+            "Packet.body: the variant has tag 3, and earlier fields give another tag (at bit 6)",
         ),
         (
             packet(15, Body::Unknown(2)),
@@ -223,15 +223,12 @@ fn tags_stand_beside_other_keys() {
     short_inputs_are_canonical::<Value>();
     let under = |kind: i16| encode_given(&all[1].value, kind).map_err(|why| why.to_string());
     assert!(under(12).is_ok());
-    let text = "Beside.a: the tag of the variant is 2, and earlier fields say another (at bit 2)";
+    let text = "Beside.a: the variant has tag 2, and earlier fields give another tag (at bit 2)";
     assert_eq!(under(13), Err(text.to_string()));
     let mut wrong = all[1].value.clone();
     wrong.list[1] = Mode::Off;
     let text = encode_given(&wrong, 12).expect_err("refused").to_string();
-    assert!(
-        text.starts_with("Beside.list[1]: the tag of the variant is 0"),
-        "{text}"
-    );
+    assert!(text.starts_with("Beside.list[1]: the variant has tag 0"), "{text}");
 }
 
 /// A type parameter, and an enum that is given something itself.

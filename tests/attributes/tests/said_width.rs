@@ -72,23 +72,23 @@ fn a_writer_refuses_what_does_not_fit() {
     for (value, text) in [
         (
             sample(3, 4, 0),
-            "Sample.level: 4 is not in the 3 bits that earlier fields say (bits 8..11)",
+            "Sample.level: 4 is not in the 3 bits that earlier fields give (bits 8..11)",
         ),
         (
             sample(3, -5, 0),
-            "Sample.level: -5 is not in the 3 bits that earlier fields say (bits 8..11)",
+            "Sample.level: -5 is not in the 3 bits that earlier fields give (bits 8..11)",
         ),
         (
             sample(4, 0, 2),
-            "Sample.wide: 2 is not in the 1 bit that earlier fields say (bit 12)",
+            "Sample.wide: 2 is not in the 1 bit that earlier fields give (bit 12)",
         ),
         (
             sample(41, 0, 0),
-            "Sample.level: a width of 41 bits is not in 0..=40 (at bit 8)",
+            "Sample.level: the width of 41 bits, which earlier fields give, is not in 0..=40 (at bit 8)",
         ),
         (
             sample(2, 0, 0),
-            "Sample.wide: a width of -1 bits is not in 0..=128 (at bit 10)",
+            "Sample.wide: the width of -1 bits, which earlier fields give, is not in 0..=128 (at bit 10)",
         ),
     ] {
         assert_eq!(write_error(&value), text);
@@ -103,11 +103,11 @@ fn a_reader_refuses_widths_and_short_packets() {
     let why = |bytes: &[u8]| read_error::<Sample>(bytes);
     assert_eq!(
         why(&[41, 0, 0, 0, 0, 0, 0]),
-        "Sample.level: a width of 41 bits is not in 0..=40 (at bit 8)"
+        "Sample.level: the width of 41 bits, which earlier fields give, is not in 0..=40 (at bit 8)"
     );
     assert_eq!(
         why(&[255; 64]),
-        "Sample.level: a width of 255 bits is not in 0..=40 (at bit 8)"
+        "Sample.level: the width of 255 bits, which earlier fields give, is not in 0..=40 (at bit 8)"
     );
     assert_eq!(why(&[40, 0, 0, 0]), "Sample.level: the packet ends early (bits 8..48)");
     assert_eq!(

@@ -176,7 +176,7 @@ fn an_overlong_form_is_refused() {
         read,
         Err((
             Refusal::NotCanonical,
-            "By5.0: this value has a shorter form, which writers use (bits 0..12)".to_string()
+            "By5.0: this value has a shorter encoding, which encoders use (bits 0..12)".to_string()
         ))
     );
     // 2^27 - 1, which three groups hold, in the last form

@@ -140,7 +140,7 @@ fn fields_are_sent_in_their_versions() -> Result<(), Box<dyn std::error::Error>>
     .unwrap_err();
     assert_eq!(
         error.to_string(),
-        "State.name: there is a value, and the condition of the field does not hold (at bit 16)"
+        "State.name: the value is `Some`, although the condition of the field does not hold (at bit 16)"
     );
     Ok(())
 }

@@ -180,7 +180,7 @@ fn when_decides_for_count() {
     let wrong = Slice { slice: 0, ..last };
     assert_eq!(
         write_error(&wrong),
-        "Slice.data: length 2 is not what earlier fields say (at bit 32)"
+        "Slice.data: length 2 is not the length that earlier fields give (at bit 32)"
     );
 }
 

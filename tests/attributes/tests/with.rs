@@ -172,9 +172,15 @@ fn what_a_codec_refuses_is_refused_at_its_place() {
         e: Angle(0.0),
     };
     let text = write_error(&around);
-    assert!(text.starts_with("Around.b[1]: refused by its codec"), "{text}");
+    assert!(
+        text.starts_with("Around.b[1]: the hand-written codec rejects the value"),
+        "{text}"
+    );
     let text = read_error::<Around>(&[0xFF; 20]);
-    assert!(text.starts_with("Around.a: refused by its codec"), "{text}");
+    assert!(
+        text.starts_with("Around.a: the hand-written codec rejects the value"),
+        "{text}"
+    );
 }
 
 /// Says 8 bits and takes 9.

@@ -653,7 +653,7 @@ fn raw_reads_and_writes_know_the_bits_but_no_path() {
     };
     assert_eq!(
         why.to_string(),
-        "a width of 65 bits, which this call does not take (bits 3..68)"
+        "a width of 65 bits is above the limit of the function that was called (bits 3..68)"
     );
     let mut out = [0; 1];
     let Err(why) = BitWriter::new(&mut out).write_bits(8, 3) else {
@@ -886,7 +886,7 @@ mod numbers_beyond_i128 {
         struct Magic(#[bits(const = 5, width = 128)] ());
         let (text, value) = read::<Magic>(&[0xFF; 16]);
         assert!(
-            text.contains("0xffffffffffffffffffffffffffffffff is not the constant"),
+            text.contains("0xffffffffffffffffffffffffffffffff is not the declared constant"),
             "{text}"
         );
         assert_eq!(value, None);
@@ -1017,7 +1017,7 @@ fn all_errors_are_one() {
     one(
         open,
         ErrorKind::InvalidData,
-        "0 bytes are no packet: an empty one has 8",
+        "0 bytes are too few for a packet, which has at least 8",
     );
     assert_eq!(io_of(open), (ErrorKind::InvalidData, open.to_string()));
 
@@ -1026,20 +1026,28 @@ fn all_errors_are_one() {
     one(
         broken,
         ErrorKind::InvalidData,
-        "a frame of 0 bits: its length alone takes 32",
+        "the frame claims to have 0 bits, and its length alone takes 32",
     );
     assert_eq!(io_of(broken), (ErrorKind::InvalidData, broken.to_string()));
     let mut decoder = frame::FrameDecoder::<u8>::new(10);
     assert_eq!(decoder.next_frame(&mut &[40, 0][..]), Ok(None));
     let cut = decoder.finish().unwrap_err();
-    one(cut, ErrorKind::UnexpectedEof, "the stream ended 2 bytes into a frame");
+    one(
+        cut,
+        ErrorKind::UnexpectedEof,
+        "the stream ended within a frame, after 2 bytes of the frame",
+    );
     assert_eq!(io_of(cut).0, ErrorKind::UnexpectedEof);
 
     // features
     let nothing = bitstream::delta::History::<u8>::new()
         .encode(&mut Default::default())
         .unwrap_err();
-    one(nothing, ErrorKind::InvalidData, "no snapshot was recorded");
+    one(
+        nothing,
+        ErrorKind::InvalidData,
+        "no snapshot was recorded yet: call `record` first",
+    );
     one(
         bitstream::delta::DeltaError::from(write),
         ErrorKind::InvalidInput,

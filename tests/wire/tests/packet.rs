@@ -369,17 +369,20 @@ fn the_largest_packet_is_known_before() {
 #[test]
 fn errors_say_what_and_what_it_means() {
     let short = PROTOCOL.open(&[1, 2, 3]).unwrap_err();
-    assert_eq!(short.to_string(), "3 bytes are no packet: an empty one has 8");
+    assert_eq!(
+        short.to_string(),
+        "3 bytes are too few for a packet, which has at least 8"
+    );
     let cut = PROTOCOL.open(&[0; 8]).unwrap_err();
     assert_eq!(
         cut.to_string(),
-        "the packet ends with 0x00000000, not with the end check: cut short or damaged"
+        "the packet is cut short or damaged: it ends with 0x00000000, not with the end check"
     );
     let other = Protocol::<Packet>::with_id(0).seal(&Packet::Ping).unwrap();
     // the CRC-32 of eight zeros
     assert_eq!(
         PROTOCOL.open(&other).unwrap_err().to_string(),
-        "the CRC-32 does not match: damaged, or sealed with the protocol of fingerprint 0x6522df69"
+        "the CRC-32 does not match: the packet is damaged, or was sealed with the protocol of fingerprint 0x6522df69"
     );
     let full = PROTOCOL.seal_to_slice(&Packet::Ping, &mut [0; 3]).unwrap_err();
     assert_eq!(

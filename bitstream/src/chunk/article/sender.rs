@@ -252,7 +252,7 @@ impl fmt::Display for SendError {
         f.write_str(match self.why {
             SendProblem::Empty => "a block without bytes cannot be sent",
             SendProblem::TooLarge => "the block has more than `max_chunk_bytes`",
-            SendProblem::QueueFull => "as many blocks as `queued_chunks` are waiting",
+            SendProblem::QueueFull => "`queued_chunks` blocks are waiting already",
         })
     }
 }
