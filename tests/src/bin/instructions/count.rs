@@ -7,7 +7,7 @@ use std::process::Command;
 #[derive(Clone, Copy)]
 pub(crate) struct Job {
     pub(crate) workload: &'static str,
-    /// `encode`, `short` (encodes to slices without a spare byte) or `decode`.
+    /// `encode`, `short` (encodes to slices without a spare byte), `decode` (in place) or `new` (decodes to a new value).
     pub(crate) work: &'static str,
 }
 
@@ -51,6 +51,9 @@ impl Job {
             .output()
             .map_err(|e| format!("{tool} does not run: {e}"))?;
         let log = String::from_utf8_lossy(&output.stderr);
+        if !output.status.success() {
+            return Err(format!("{} {work} is not counted:\n{log}", self.workload));
+        }
         let count = log.lines().find_map(|line| line.split_once("Collected : "));
         count
             .and_then(|(_, count)| count.trim().parse().ok())

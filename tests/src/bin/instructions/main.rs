@@ -24,6 +24,7 @@ use std::process::{Command, ExitCode};
 
 /// The instructions of hand-written safe Rust for a packet, compiled by rustc 1.95 for x86-64 in the default release
 /// profile. The gate is the largest allowed ratio: the last count and 5 % more.
+#[derive(Clone, Copy)]
 struct Limit {
     job: Job,
     by_hand: u32,
@@ -147,28 +148,31 @@ const LTO_GATE: f64 = 1.10;
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    if let ["run", workload, work, times] = arguments.as_slice() {
-        run::run(workload, work, times.parse().unwrap_or(0));
-        return ExitCode::SUCCESS;
-    }
-    if let ["packets", folder] = arguments.as_slice() {
-        return match run::save(Path::new(folder)) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(why) => {
-                eprintln!("instructions: {why}");
-                ExitCode::FAILURE
-            }
-        };
+    let done = match arguments.as_slice() {
+        ["run", workload, work, times] => Some(repeat(workload, work, times)),
+        ["packets", folder] => Some(run::save(Path::new(folder))),
+        _ => None,
+    };
+    if let Some(done) = done {
+        return exit_code(done.map(|()| true));
     }
     if Command::new("valgrind").arg("--version").output().is_err() {
         println!("skipped: counting instructions needs valgrind");
         return ExitCode::SUCCESS;
     }
-    let outcome = match arguments.as_slice() {
+    exit_code(match arguments.as_slice() {
         [] => against_the_limit(),
         ["lto"] => against_fat_lto(),
         _ => Err("the arguments are none, `lto`, or `packets FOLDER`".to_string()),
-    };
+    })
+}
+
+fn repeat(workload: &str, work: &str, times: &str) -> Result<(), String> {
+    let times = times.parse().map_err(|e| format!("`{times}`: {e}"))?;
+    run::run(workload, work, times)
+}
+
+fn exit_code(outcome: Result<bool, String>) -> ExitCode {
     match outcome {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
@@ -263,5 +267,32 @@ fn build_fat() -> Result<PathBuf, String> {
     match built.success() {
         true => Ok(target.join("release").join("instructions")),
         false => Err("it does not build with fat LTO".to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unknown_names_are_refused() {
+        let refused = |workload, work, times| repeat(workload, work, times).unwrap_err();
+        assert_eq!(refused("W9", "encode", "0"), "`W9` is not a workload");
+        assert_eq!(refused("W1", "decoded", "0"), "`decoded` is not a work");
+        assert_eq!(refused("W1", "decode", "many"), "`many`: invalid digit found in string");
+    }
+
+    #[test]
+    fn every_row_has_a_workload_and_a_work() {
+        let limits = [LIMITS.as_slice(), &PUBLISHED, &LISTS].concat();
+        let pairs = [BY_HAND.as_slice(), &KEYS].concat();
+        let jobs = (limits.into_iter().map(|limit| limit.job))
+            .chain(pairs.into_iter().flat_map(|(one, two, _)| [one, two]))
+            .chain(NEW.map(|(workload, _)| job(workload, "new")))
+            .chain(SHORT.map(|workload| job(workload, "short")));
+        for Job { workload, work } in jobs {
+            assert_eq!(run::run(workload, work, 0), Ok(()));
+            assert_eq!(run::run(workload, &format!("no-{work}"), 0), Ok(()));
+        }
     }
 }

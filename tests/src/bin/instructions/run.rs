@@ -113,7 +113,7 @@ enum Work {
 }
 
 /// Encodes or decodes the packets of a workload `times` times.
-pub(crate) fn run(workload: &str, work: &str, times: usize) {
+pub(crate) fn run(workload: &str, work: &str, times: usize) -> Result<(), String> {
     let work = match work {
         "encode" => Work::Encode,
         "no-encode" => Work::NoEncode,
@@ -121,7 +121,8 @@ pub(crate) fn run(workload: &str, work: &str, times: usize) {
         "no-short" => Work::NoShort,
         "decode" => Work::Decode,
         "new" => Work::New,
-        _ => Work::NoDecode,
+        "no-decode" | "no-new" => Work::NoDecode,
+        _ => return Err(format!("`{work}` is not a work")),
     };
     let packets = packets();
     match workload {
@@ -135,6 +136,7 @@ pub(crate) fn run(workload: &str, work: &str, times: usize) {
         "R3" => rotate(&packets.r3, work, times),
         "R4" => rotate(&packets.r4, work, times),
         "R5" => rotate(&packets.r5, work, times),
+        "W5" => rotate(&packets.w5, work, times),
         "W5p" => rotate(&plain_chats(packets.w5), work, times),
         "body-1" => rotate(&by_hand::unified_bodies(), work, times),
         "body-2" => rotate(&by_hand::separate_bodies(), work, times),
@@ -162,8 +164,9 @@ pub(crate) fn run(workload: &str, work: &str, times: usize) {
         "before" => rotate(&keys::before(), work, times),
         "ranges" => rotate(&keys::ranges(), work, times),
         "shorter" => rotate(&keys::truncated(), work, times),
-        _ => rotate(&packets.w5, work, times),
+        _ => return Err(format!("`{workload}` is not a workload")),
     }
+    Ok(())
 }
 
 /// Writes the packets of R1 to R5 to files of these names, one after the other.
