@@ -314,10 +314,15 @@ pub fn decode_into<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), R
 #[inline(always)] // `decode` is the copy
 fn decode_made<T: BitSerialize>(bytes: &[u8]) -> Result<T, ReadError> {
     let mut value = made::<Plain, T, ()>();
-    match read_checked(&mut value, bytes) {
+    let read = if const { is_large::<T>() } {
+        read_large(&mut value, bytes)
+    } else {
+        read_checked(&mut value, bytes)
+    };
+    match read {
         Ok(()) => Ok(value),
         Err(why) => {
-            if const { checked(T::SCHEMA) > REGISTERS } {
+            if const { checked(T::SCHEMA) > REGISTERS && !is_large::<T>() } {
                 // an error could read the value, so the compiler stores each field at once and does not run out of registers
                 black_box(&mut value);
             }
@@ -327,6 +332,19 @@ fn decode_made<T: BitSerialize>(bytes: &[u8]) -> Result<T, ReadError> {
             Err(black_box(explain_read::<T>(None, bytes, why)))
         }
     }
+}
+
+/// Returns whether the reader of a type is called. Inlined, it would use a large value in so many places that the compiler
+/// copies the placeholder to the value.
+const fn is_large<T>() -> bool {
+    size_of::<T>() > 1024
+}
+
+/// Decodes a large value with all checks.
+#[cold] // otherwise inlined into a single caller
+#[inline] // a copy beside each caller shows the compiler that the reader does not keep the pointer
+fn read_large<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), Refusal> {
+    read_checked(value, bytes)
 }
 
 /// Values that the compiler keeps in registers until the last check of a packet.

@@ -39,6 +39,8 @@ alone!([P, const I: usize] f32, Normalized<P, I>, OfQuaternions);
 const MIN: f32 = -FRAC_1_SQRT_2;
 /// The identity rotation.
 const IDENTITY: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
+/// The placeholder. An array of structs of zeros is cheaper to make than one of rotations.
+const UNSET: [f32; 4] = [0.0; 4];
 /// Largest difference of a squared length from 1 that the encoder accepts.
 const TOLERANCE: f32 = 0.001;
 
@@ -154,7 +156,7 @@ impl<P: BitWidth<I>, const I: usize> Leaf<[f32; 4]> for Quat<P, I> {
 
     #[inline(always)]
     fn start() -> [f32; 4] {
-        IDENTITY
+        UNSET
     }
 
     #[inline(always)]
@@ -213,7 +215,7 @@ impl<P: BitWidth<I>, const I: usize> Leaf<[f32; 4]> for Normalized<P, I> {
 
     #[inline(always)]
     fn start() -> [f32; 4] {
-        IDENTITY
+        UNSET
     }
 
     #[inline(always)]

@@ -542,3 +542,19 @@ fn elements_are_measured_one_by_one_where_their_sizes_differ() {
     let why = bitstream::encoded_bits(&lists(&[1, 10])).map_err(|why| why.kind());
     assert_eq!(why, Err(bitstream::Refusal::OutOfRange));
 }
+
+#[test]
+fn values_of_more_than_a_kilobyte_are_decoded_and_rejected() {
+    let value: [(u16, bool); 400] = core::array::from_fn(|i| (i as u16 * 7, i % 3 == 0));
+    let mut bytes = bitstream::encode(&value).unwrap();
+    assert_eq!(bitstream::decode::<[(u16, bool); 400]>(&bytes).unwrap(), value);
+    bytes.pop();
+    let error = bitstream::decode::<[(u16, bool); 400]>(&bytes).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "value[399].0: the packet ends early (bits 6783..6799)"
+    );
+    bytes.extend([0, 0]);
+    let error = bitstream::decode::<[(u16, bool); 400]>(&bytes).unwrap_err();
+    assert_eq!(error.kind(), bitstream::Refusal::LeftOverBytes);
+}

@@ -84,11 +84,11 @@ const LISTS: [Limit; 6] = [
 ];
 
 /// Packets that are decoded to new values, compared with the same packets in place, and the largest allowed ratio: the last
-/// count and 5 % more. W2 and W2q are copied three times.
+/// count and 5 % more. W2 and W2q are copied twice: to the result, and out of it.
 const NEW: [(&str, f64); 10] = [
     ("W1", 1.18),
-    ("W2", 2.36),
-    ("W2q", 3.23),
+    ("W2", 1.86),
+    ("W2q", 2.50),
     ("W3", 1.30),
     ("W4", 1.34),
     ("R1", 1.40),
