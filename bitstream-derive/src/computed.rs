@@ -128,7 +128,7 @@ impl Walk<'_> {
             return false;
         };
         let end = tokens[..is].iter().position(|token| is_sign(token, ':')).unwrap_or(is);
-        // the value is checked first, since it does not know the name
+        // the value is checked before the pattern, whose names it cannot use
         self.expr(&tokens[is + 1..]) && self.pattern(&tokens[1..end])
     }
 

@@ -1,5 +1,4 @@
-//! The table of keys. The parser, the messages about keys and the documentation read it, so a key that it lacks does
-//! not exist.
+//! The table of keys. The parser, the messages about keys and the documentation read the table, so no other keys exist.
 
 /// Part of the declaration that an attribute is written on.
 #[derive(Clone, Copy, PartialEq)]

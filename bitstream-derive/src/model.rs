@@ -75,7 +75,7 @@ pub(crate) enum Tag {
 pub(crate) struct Variant {
     pub(crate) ident: Ident,
     pub(crate) role: Role,
-    /// True if its id is written instead of counted.
+    /// True if the declaration gives the id of the variant, which otherwise is its position.
     pub(crate) has_id: bool,
     /// True if the fields begin on a byte boundary.
     pub(crate) align: bool,
@@ -279,7 +279,7 @@ pub(crate) enum Codec {
     Array(Lengths, Box<Codec>),
     Bytes(Lengths),
     ByteArray,
-    /// Flags that are the bits of words: so many.
+    /// Flags that are the bits of words, and their number.
     BitSet(Expr),
     Counted {
         lengths: Lengths,
@@ -404,7 +404,7 @@ impl Codec {
 
 /// A hint for differences.
 pub(crate) enum ForDeltas {
-    /// Numbers go on as before.
+    /// Numbers keep changing the same way.
     Predict,
     /// Bits that most changes of a number fit.
     Usual(Expr),
@@ -455,12 +455,12 @@ pub(crate) enum SparseForm {
 pub(crate) struct Lengths {
     pub(crate) min: Option<Expr>,
     pub(crate) max: Expr,
-    /// Bits of the length; none are those that it needs.
+    /// Bits of the length. Without it, the length has the bits that the largest length needs.
     pub(crate) width: Option<Expr>,
 }
 
 impl Lengths {
-    /// The bits of the length, where these are an expression over earlier fields: constants have other names.
+    /// Returns the bits of the length if they are an expression over earlier fields. Names in upper case are constants.
     pub(crate) fn said(&self) -> Option<&Expr> {
         // `_0` is a field of a tuple
         let is_value = |name: &Ident| {

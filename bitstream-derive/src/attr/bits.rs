@@ -240,7 +240,7 @@ fn is_tag_of(level: Level, value: &Value) -> bool {
     match level {
         Level::Container => !is_said,
         Level::Field => is_said,
-        // at other levels its value is not checked
+        // a `tag` on a variant has an error of its own
         Level::Variant => true,
     }
 }
@@ -313,7 +313,7 @@ fn wrong_level_of(at: impl ToTokens, written: &str, key: &Key, site: Site<'_>, e
             format!("`{name}` describes {place}: {}", site.right_place(&attribute, key))
         }
     };
-    // repeated on each variant, it is one mistake
+    // a key that is repeated on each variant is one mistake
     match matches!(site, Site::Variant(..)) && errors.is_told(name) {
         true => {}
         false => errors.misplaced(at, text),

@@ -1,5 +1,5 @@
-//! Proposes a correction for a word that is no key at its place. It depends on the type of the field, on the place
-//! where the key belongs, and on the meaning of the word in other crates.
+//! Proposes a correction for a word that is not a key at its place. The correction depends on the type of the field, on
+//! the place where the key belongs, and on the meaning of the word in other crates.
 
 use super::site::Site;
 use crate::hint::{self, Hint, shown, shown_expr};

@@ -63,7 +63,7 @@ pub(crate) enum Layer {
     Bytes,
     /// `#[array(bits = N)]`: words whose bits are N flags.
     Bits(Expr),
-    /// A sparse array. Its slots are those of the type, or at most these.
+    /// A sparse array. `slots` limits the number of its slots, unless the type determines them.
     Sparse { form: SparseForm, slots: Option<Lengths> },
     /// Text.
     String { lengths: Lengths, form: StringForm },

@@ -137,7 +137,7 @@ impl<'a> Codecs<'a> {
     /// of the implementation may assume the bounds.
     fn bound(&mut self, field: &Field, sent: &Sent, encoding: &TokenStream) {
         let (rt, ty) = (&self.model.runtime, &field.ty);
-        // each bound with one of the items of its trait
+        // pairs of a bound and an item of its trait
         let mut bounds = Vec::new();
         match (&sent.codec, &sent.given) {
             // a bound on a type of parameters would hide its given values

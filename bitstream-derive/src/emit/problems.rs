@@ -29,7 +29,7 @@ pub(super) fn whole(model: &Model, place: Span, problem: TokenStream) -> TokenSt
 fn refused(model: &Model, place: Span, problem: TokenStream, rule: &Ident, text: &impl ToTokens) -> TokenStream {
     let problem = named(problem, &model.ident.to_token_stream());
     let fallback = fallback(&model.runtime, place);
-    // not at `place`: for an unknown type the compiler would suggest a parameter of this constant
+    // located at the derive: at `place`, the compiler would suggest a parameter of this constant for an unknown type
     let nameless = quote!(_);
     quote_spanned! {place=>
         const #nameless: () = {

@@ -86,13 +86,14 @@ const LEAST: f64 = 4_000.0;
 const QUEUE: f64 = 0.010;
 const TRIP: f64 = 0.12;
 const PACKETS: f64 = 0.5;
-/// The target queue added for other senders, in times between answers, where they have as much of the link as this one.
+/// The target queue added for other senders, in times between answers, if other senders have as much of the link as this one.
 const OTHERS: f64 = 1.3;
 /// Other senders have at most this many times as much as this one.
 const MOST_OTHERS: f64 = 8.0;
 /// The part of the distance to the target queue that one round corrects.
 const GAIN: f64 = 0.5;
-/// The rate of a train on a full link against the capacity that the last one measured, and after surprising ones.
+/// The rate of a train on a full link, as a factor of the capacity that the last train measured, and after a surprising
+/// measurement.
 const PROBE: [f64; 2] = [2.0, 4.0];
 /// The fewest packets of such a train, and its length in times between answers.
 const PROBE_PACKETS: u32 = 6;
@@ -185,15 +186,15 @@ pub(super) struct Controller {
     base_loss: f64,
     /// Slices that arrived or were lost since the loss was last computed.
     decided: u32,
-    /// The lost ones of `decided`.
+    /// The lost slices among `decided`.
     missed: u32,
     /// A ring of moments, and the bytes that had arrived by then. Read by `arriving`.
     history: [(Duration, u64); 16],
-    /// The place of the newest entry of `history`.
+    /// The index of the newest entry of `history`.
     newest: usize,
     /// The bytes that have arrived.
     arrived: u64,
-    /// The application had enough to send in the whole round.
+    /// True if the application had enough to send in the whole round.
     pub(super) busy: bool,
     /// The shortest time between answers, which grows slowly: the precision of measurements.
     apart: Duration,
@@ -201,7 +202,7 @@ pub(super) struct Controller {
     heard_at: Duration,
     /// Drains since the last train on a full link, and drains before the next one.
     drains: [u32; 2],
-    /// The last train on a full link measured about the known capacity.
+    /// True if the last train on a full link measured about the known capacity.
     is_known: bool,
 }
 
@@ -368,7 +369,7 @@ impl Controller {
         self.reordering().max(self.smooth.unwrap_or_default() / 4)
     }
 
-    /// Takes note of a slice that arrived so much later than one that was sent after it.
+    /// Records by how much a slice arrived later than one that was sent after it.
     pub(super) fn hear_late(&mut self, late: Duration) {
         self.late = self.late.max(late);
     }
@@ -439,7 +440,7 @@ impl Controller {
         self.train = Some(train);
     }
 
-    /// Takes note of a slice that was sent. Returns whether it ends a train, so that a pause follows.
+    /// Records a slice that was sent. Returns whether the slice ends a train, so that a pause follows.
     pub(super) fn sent(&mut self, now: Duration, number: u32) -> bool {
         let Some(train) = self.train.as_mut() else {
             return false;
@@ -459,8 +460,8 @@ impl Controller {
         train.is_over(now)
     }
 
-    /// Takes note of an arrived slice and of its age at the answer. If it is younger than the shortest round trip, an earlier
-    /// copy arrived that had counted as lost, so slices may be later than was assumed.
+    /// Records an arrived slice and its age at the answer. If the age is below the shortest round trip, an earlier copy arrived
+    /// that had counted as lost, so slices may be later than was assumed.
     pub(super) fn arrived(&mut self, number: u32, age: Duration) {
         if let Some(train) = self.train.as_mut() {
             let is_of = |(first, _)| number.wrapping_sub(first) <= train.last.wrapping_sub(first);
@@ -509,7 +510,7 @@ impl Controller {
             }
             return;
         };
-        // one answer to all packets shows no rate
+        // a single answer to all packets does not show a rate
         let is_at_once = newest.place - oldest.place < MEASURED;
         let lasts = f64::from(train.packets) * self.packet / train.rate;
         if is_at_once && (train.resumes.is_some() || lasts < self.apart.as_secs_f64()) {
@@ -521,7 +522,7 @@ impl Controller {
         let queue = newest.rtt.saturating_sub(oldest.rtt);
         let sent = newest.sent.saturating_sub(oldest.sent);
         let packets = f64::from(newest.place - oldest.place);
-        // a small loss is the link's; of a large one the lost packets did not fit
+        // a small loss is usual on the link; with a large loss, the lost packets exceeded the capacity
         let loses = packets >= f64::from(LOSS_SAMPLES) && arrived < 0.6 * packets;
         let fit = if loses { arrived } else { packets };
         let measured = fit * self.packet / (sent + queue).as_secs_f64().max(0.001);
@@ -540,7 +541,7 @@ impl Controller {
             self.capacity = ((self.capacity + measured) / 2.0).max(rate);
             return;
         }
-        // a queue of one step of the round trip may be none
+        // a queue of one step of the measured round trip may be an error of measurement
         let step = (2 * self.apart).saturating_sub(Duration::from_millis(14));
         let is_full =
             loses || !is_at_once && queue > (sent / 4).max(step).max(Duration::from_millis(6)) + 2 * self.noise();
@@ -562,10 +563,10 @@ impl Controller {
         self.next_train(smooth, measured, u32::MAX);
     }
 
-    /// Begins a train that is faster than the rate, of at most so many packets.
+    /// Begins a train that is faster than the rate, with at most `most` packets.
     fn next_train(&mut self, smooth: Duration, bears: f64, most: u32) {
         let lasts = (smooth / 2).clamp(TRAINS[0], TRAINS[1]).max(self.apart) + 2 * self.noise();
-        // what arrived slower than it was sent was close
+        // packets arrived more slowly than they were sent, so the train was close to the capacity
         let growth = if 1.1 * bears < self.rate { 2.0 } else { GROWTH };
         let rate = (self.rate * growth).min(self.cap);
         let packets = (rate * lasts.as_secs_f64() / self.packet) as u32;
@@ -590,7 +591,7 @@ impl Controller {
         let queue = self.queue(base).as_secs_f64();
         let target = self.target(base);
         let arrives = arriving / (1.0 - self.base_loss);
-        // packets in flight at another rate than that of arrival lengthen the queue, or shorten it
+        // packets in flight will lengthen the queue if they were sent faster than packets arrive, or shorten it
         let coming = (self.rate / arrives.max(LEAST) - 1.0).clamp(-1.0, 1.0) * smooth.as_secs_f64();
         let step = (GAIN * (target - queue - coming) / time).max(-0.5);
         if queue > self.alone(base) / 4.0 {
@@ -716,7 +717,7 @@ impl Controller {
         rate
     }
 
-    /// Returns whether clearly more was lost than the usual loss of the link.
+    /// Returns whether the loss is clearly above the usual loss of the link.
     fn loses_more(&self) -> bool {
         if self.decided < LOSS_SAMPLES {
             return false;
@@ -750,7 +751,7 @@ impl Controller {
         (self.free, self.samples) = (0, 0);
         let arriving = self.arriving(now, smooth).unwrap_or(self.rate) / (1.0 - self.base_loss);
         let full = arriving.clamp(self.rate / 8.0, self.rate).max(LEAST);
-        // packets that were sent faster than they arrive
+        // the queue of packets in flight, which were sent faster than they arrive
         let more = smooth.mul_f64((self.rate / full - 1.0).clamp(0.0, 2.0));
         self.rate = (full * 0.9).max(LEAST);
         self.drain(now, queue + more);

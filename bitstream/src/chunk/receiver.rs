@@ -10,15 +10,15 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::time::Duration;
 
-/// Instances of senders that are remembered, and blocks of each.
+/// Number of remembered instances of senders, and of blocks of each.
 const PEERS: usize = 4;
 pub(super) const BLOCKS: usize = 64;
-/// Answers that wait for blocks without slices here, and events that wait for the application.
+/// Most waiting answers for blocks without slices here, and most events that wait for the application.
 const REPLIES: usize = 8;
 const EVENTS: usize = 64;
-/// After so long without progress a block, or the memory of a sender, gives way to another one.
+/// Time without progress after which a block, or the memory of a sender, may be replaced by another one.
 const GIVES_WAY: Duration = Duration::from_secs(2);
-/// Bytes of answers for each byte that came in, as QUIC has it.
+/// Most bytes of answers for each byte that arrived, the limit of QUIC ([RFC 9000](https://www.rfc-editor.org/rfc/rfc9000)).
 const AMPLIFICATION: u64 = 3;
 
 /// Assembles blocks, and tells the sender which slices have arrived.
@@ -56,9 +56,9 @@ pub struct ChunkReceiver {
 #[derive(Clone, Debug)]
 struct Peer {
     sender: u32,
-    /// Blocks before it are settled.
+    /// All blocks before this id are settled.
     oldest: u32,
-    /// The blocks that are settled, each in the place of its id modulo 64.
+    /// The settled blocks, each at the index of its id modulo 64.
     settled: Vec<Option<(Identity, State)>>,
     newest: Option<u32>,
     newest_at: Duration,
@@ -328,7 +328,7 @@ impl ChunkReceiver {
         }
         let place = self.blocks.iter().position(|block| block.has_part())?;
         let found = self.blocks.get_mut(place)?;
-        // a sender whose window is full waits for this
+        // a sender whose window is full waits for this answer
         found.urgent |= found.is_full();
         found.owed = true;
         let block = found.block;
@@ -403,7 +403,7 @@ impl ChunkReceiver {
         }
     }
 
-    /// The memory of the sender of a block, after it said which of its blocks are settled.
+    /// Returns the memory of the block's sender, after updating which of its blocks are settled.
     fn peer(&mut self, block: Identity, behind: u32) -> Option<&mut Peer> {
         let (now, oldest) = (self.now, block.id.wrapping_sub(behind));
         let place = match self.peers.iter().position(|peer| peer.sender == block.sender) {
@@ -516,7 +516,7 @@ impl ChunkReceiver {
         })
     }
 
-    /// Returns whether there is room for a block, which may be that of one that nobody continues.
+    /// Returns whether there is room for a block. Drops a block without progress if there would be none.
     fn make_room(&mut self) -> bool {
         if self.blocks.len() < self.config.room.into() {
             return true;
@@ -532,7 +532,7 @@ impl ChunkReceiver {
         true
     }
 
-    /// Nothing more of a block will be taken in.
+    /// Ends a block: further slices are answered with `state`.
     fn settle(&mut self, block: Identity, state: State) {
         if let Some(place) = self.blocks.iter().position(|other| other.block == block) {
             let gone = self.blocks.remove(place);
@@ -550,7 +550,7 @@ impl ChunkReceiver {
         }
     }
 
-    /// The answer that a block owed when it was taken.
+    /// Queues the answer that a block owed when the application took it.
     fn keep_answering(&mut self, block: &Assembly) {
         if let (Some(proof), true) = (block.proof, block.owed || block.urgent) {
             self.reply(block.block, State::Complete { proof }, block.urgent);
@@ -565,7 +565,7 @@ impl ChunkReceiver {
         }
     }
 
-    /// Writes an answer to the buffer. Its credit was looked at before.
+    /// Writes an answer to the buffer. The caller has checked the credit.
     fn write(&mut self, block: Identity, state: State, bits: usize) -> Option<&[u8]> {
         let peer = self.peers.iter().find(|peer| peer.sender == block.sender)?;
         let delay = self.now.saturating_sub(peer.newest_at).as_micros().min(0xF_FFFF) as u32;
@@ -585,7 +585,7 @@ impl ChunkReceiver {
     }
 }
 
-/// The most bytes of an answer that has so many of slices that arrived.
+/// Returns the most bytes of an answer with `said` bytes about arrived slices.
 fn most_bytes(said: usize) -> u64 {
     (ANSWER_PACKET_BYTES - SAID / 8 + said) as u64
 }
@@ -606,12 +606,12 @@ fn push_event(events: &mut VecDeque<ReceiveEvent>, event: ReceiveEvent) {
     events.push_back(event);
 }
 
-/// Returns whether a number comes before another in the half of all numbers around it.
+/// Returns whether a number comes before another one, where numbers wrap around.
 pub(super) fn is_before(number: u32, other: u32) -> bool {
     (number.wrapping_sub(other) as i32) < 0
 }
 
-/// How far it is, and not the bytes.
+/// Shows the progress of blocks, and omits their bytes.
 impl fmt::Debug for ChunkReceiver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let blocks: Vec<Arriving> = self.progress().collect();

@@ -5,12 +5,12 @@ use super::coin::{Coin, Hint, Reader, highest_bit, zigzag};
 use alloc::vec::Vec;
 use bitstream_core::Refusal;
 
-/// The most zeros before a number: with as many it follows in `width` bits.
+/// Returns the most zeros before a number. After this many zeros, the number takes `width` bits.
 pub(super) fn most_zeros(k: u32, width: u32) -> u32 {
     width.saturating_sub(k).min(8)
 }
 
-/// Zeros before a number that is not above its width.
+/// Returns the number of zeros before a number. The number must fit the bits of its width.
 pub(super) fn zeros_before(value: u64, k: u32) -> u32 {
     highest_bit(value.wrapping_add(1 << k)) - k
 }
@@ -39,7 +39,8 @@ impl BitsOut {
         }
     }
 
-    /// Moves a full word to the output. `value` is the number that filled it, and `used` the bits with those of the word after it.
+    /// Moves a full word to the output. `value` is the number that filled the word, and `used` counts all bits, including those
+    /// that go into the next word.
     #[inline(never)] // once for 64 bits
     fn flush(&mut self, value: u64, used: u32) {
         self.out.extend_from_slice(&self.word.to_le_bytes());
@@ -88,7 +89,7 @@ impl Coin for BitsOut {
         let (zeros, most) = (zeros_before(value, k), most_zeros(k, width));
         let bits = zeros + 1 + zeros + k;
         if zeros < most && bits < u64::BITS {
-            // the highest bit of the number is not sent: the zeros tell it
+            // the highest bit of the number is not sent, since the count of zeros gives its position
             self.put(((value + (1 << k)) << 1 | 1) << zeros ^ 1 << bits, bits);
         } else {
             self.put_long(value, (k, width), zeros, most);
@@ -179,7 +180,7 @@ impl<'a> BitsIn<'a> {
         Some((rest | 1 << left) - (1 << k))
     }
 
-    /// Reads a number of many bits, or one that the end of the word cuts.
+    /// Reads a number that is longer than the bits in the word, or that has the most zeros.
     #[inline(never)] // once for about 50 bits
     fn long_count(&mut self, (k, width): (u32, u32), most: u32) -> Result<u64, Refusal> {
         self.refill();
@@ -195,7 +196,7 @@ impl<'a> BitsIn<'a> {
         self.take(most)?;
         let value = self.take(width)?;
         match zeros_before(value, k) < most {
-            // the shorter form says it
+            // the number fits the form with fewer zeros
             true => Err(Refusal::NotCanonical),
             false => Ok(value),
         }
@@ -211,7 +212,7 @@ impl Reader for BitsIn<'_> {
         self.position() as u64 * BIT
     }
 
-    /// Refuses what is left: bytes, and spare bits that are not zero.
+    /// Rejects bytes that are left, and spare bits that are not zero.
     fn end(&self) -> Result<(), Refusal> {
         if !self.rest.is_empty() || self.has >= 8 {
             return Err(Refusal::LeftOverBytes);

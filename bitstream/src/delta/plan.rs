@@ -106,10 +106,10 @@ pub(super) struct Node {
     pub(super) flip: u64,
     /// The fewest elements.
     pub(super) least: usize,
-    /// The number of codes, if all values have as many.
+    /// The number of codes, if it is equal in all values.
     pub(super) codes: Option<usize>,
     pub(super) kids: Vec<usize>,
-    /// For a record of few codes, as many in all values: the child of each code.
+    /// For a record of few codes, whose number is equal in all values: the child of each code.
     pub(super) owners: Vec<u8>,
     /// For a child of such a record: the position of its codes in those of the record.
     pub(super) start: usize,
@@ -172,7 +172,7 @@ impl Plan {
         plan
     }
 
-    /// The number of codes, if all values have as many.
+    /// Returns the number of codes, if it is equal in all values.
     pub(super) fn fixed(&self) -> Option<usize> {
         self.codes(self.root)
     }
@@ -319,7 +319,7 @@ impl Plan {
                     self.add(of, told)
                 }
             },
-            // an attribute on a tuple is one of each of its fields
+            // an attribute on a tuple applies to each of its fields
             Kind::Fields { name: None, fields } => self.record(fields, told),
             Kind::Fields { fields, .. } => self.record(fields, told.inside()),
             Kind::Enum { tag, variants, .. } => {
@@ -347,7 +347,7 @@ impl Plan {
             Scalar::Code(_) | Scalar::Float(Quantised { .. }) => width <= 62,
             Scalar::Char | Scalar::RawFloat { .. } | Scalar::Quat { .. } | Scalar::Constant { .. } => false,
         };
-        // also for integers above 62 bits: keys are compared by the flipped code
+        // integers above 62 bits need the flip too: keys are compared by the flipped code
         let is_signed = matches!(
             scalar,
             Scalar::Code(Code {
@@ -409,7 +409,7 @@ impl Plan {
         })
     }
 
-    /// Returns a number for all hints, since two builds with other hints read a difference in other ways.
+    /// Returns a hash of all hints: builds with different hints read different values from one difference.
     pub(super) fn hints(&self) -> u64 {
         self.nodes.iter().fold(1, |all, node| {
             let all = u64::rotate_left(all, 1) ^ u64::from(node.predict);
@@ -438,7 +438,7 @@ impl Plan {
             least: length.min,
             known,
             kids: vec![kid],
-            // the bits that the code needs, whatever a packet has
+            // the width of the code, which differs from that in a packet if `width` is declared
             ..Node::new(
                 op,
                 Count::new(length.min, length.max).width,
@@ -646,7 +646,7 @@ impl Node {
     }
 }
 
-/// Returns for a field with `elide` whether it has a condition, whether it shares the bit of the field before, and its inner
+/// Returns three facts about a field with `elide`: it has a condition, it shares the bit of the field before, and its inner
 /// schema.
 fn group(schema: &Schema) -> Option<(bool, bool, &'static Schema)> {
     #[allow(clippy::wildcard_enum_match_arm)] // one form is asked for

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use bitstream_core::Refusal;
 use core::ops::Range;
 
-/// Ratio by which a number goes on: it moved from far to near in `since` ticks, and new is `ahead` ticks after near.
+/// Ratio for extrapolation: a number moved from far to near in `since` ticks, and new is `ahead` ticks after near.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pace {
     ahead: i64,
@@ -62,7 +62,7 @@ pub(super) enum Place {
     Element(usize),
 }
 
-/// Positions of the codes of a node in each value. The far value has one if its shape is equal there.
+/// Positions of the codes of a node in each value. The far value has a position only where its shape equals that of near.
 #[derive(Clone, Copy)]
 pub(super) struct At {
     pub(super) near: usize,
@@ -70,7 +70,7 @@ pub(super) struct At {
     pub(super) new: usize,
 }
 
-/// Differences before a number, which tell how large its own may be.
+/// Earlier differences, which predict the size of the next one.
 #[derive(Clone, Copy, Default)]
 struct Around {
     /// The class of the last difference in the same record.
@@ -80,7 +80,7 @@ struct Around {
 }
 
 impl Around {
-    /// Returns the start for the parts of a node: none of them precedes the first.
+    /// Returns the state before the first part of a node, which no part precedes.
     fn inside(self) -> Around {
         Around { last: None, ..self }
     }
@@ -186,7 +186,7 @@ impl Plan {
         }
     }
 
-    /// Returns where the elements begin, and how many there are.
+    /// Returns the position of the first element, and the number of elements.
     pub(super) fn length(&self, node: &Node, codes: &[u64], place: usize) -> Result<(usize, usize), Refusal> {
         if node.width == 0 {
             return Ok((place, node.least));
@@ -415,7 +415,7 @@ impl<'a, C: Coin> Walk<'a, C> {
             self.push(node.max);
             return self.whole(kid, inner.new).map(|_| ());
         }
-        // an option without codes inside can only have become empty
+        // an option without codes inside has changed, so it is empty now
         self.coin.mark(What::Still);
         let still = self.plan.node(kid)?.codes != Some(0) && self.coin.flip(node.slot, new == node.max)?;
         self.push(if still { node.max } else { node.max ^ 1 });
@@ -425,7 +425,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
-    /// Sends a node as in a whole value. Returns where it ends in the new value.
+    /// Sends a node as in a whole value. Returns the end of the node in the new value.
     fn whole(&mut self, id: usize, new: usize) -> Result<usize, Refusal> {
         self.coin.enter(Place::Node(id));
         match self.whole_here(id, new) {
@@ -483,7 +483,7 @@ impl<'a, C: Coin> Walk<'a, C> {
                 Ok(new + 2)
             }
             Op::Apart => {
-                // a count, since the size that code by hand declares may be any number
+                // sent as a count, since a hand-written codec may declare any size
                 self.coin.mark(What::Size);
                 let count = self.coin.count(Hint::small(node.slot, 6, 40), head)?;
                 self.push(count);
@@ -543,7 +543,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
-    /// Sends an element as in a whole value. Returns where it ends in the new value.
+    /// Sends an element as in a whole value. Returns the end of the element in the new value.
     fn element(&mut self, place: usize, kid: usize, new: usize) -> Result<usize, Refusal> {
         self.coin.enter(Place::Element(place));
         match self.whole(kid, new) {
@@ -604,7 +604,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         self.whole(kid, at_.new + tagged).map(|_| ())
     }
 
-    /// Sends which fields changed, and each of them.
+    /// Sends which fields changed, and the changed fields.
     #[inline(always)] // an element is a record as a rule
     fn fields(&mut self, id: usize, node: &'a Node, at_: At, around: &mut Around) -> Result<(), Refusal> {
         match at_.far {
@@ -614,13 +614,13 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
-    /// Sends the fields of a record whose codes vary in number, or are many.
+    /// Sends the fields of a record that has many codes, or a varying number of codes.
     fn record(&mut self, id: usize, node: &'a Node, at_: At, around: &mut Around) -> Result<(), Refusal> {
         let (mut changed, mut expected) = (0_u64, 0_u64);
         if at_.far.is_none() {
             expected = at(&self.last, id);
         }
-        // a reader without far has nothing to compare
+        // without far, the decoder has nothing to compare
         if !C::READING || at_.far.is_some() {
             let mut next = at_;
             for (i, kid) in node.kids.iter().enumerate() {
@@ -634,7 +634,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         let mut inside = around.inside();
         let mut next = at_;
         for kid in &node.kids {
-            // a writer needs nothing after the last changed field
+            // the encoder needs nothing after the last changed field
             if !C::READING && left == 0 {
                 break;
             }
@@ -650,7 +650,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         Ok(())
     }
 
-    /// Sends the fields of a record whose codes are few, and as many in all values. `FAR` tells whether far has them.
+    /// Sends the fields of a record that has few codes, whose number is equal in all values. `FAR` is true if far has them.
     fn row<const FAR: bool>(&mut self, id: usize, node: &'a Node, at_: At, around: &mut Around) -> Result<(), Refusal> {
         let plan = self.plan;
         let at_ = At {
@@ -680,7 +680,7 @@ impl<'a, C: Coin> Walk<'a, C> {
                 }
             }
             left >>= 1;
-            // a writer needs nothing after the last changed field
+            // the encoder needs nothing after the last changed field
             if !C::READING && left == 0 {
                 break;
             }
@@ -689,7 +689,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         Ok(())
     }
 
-    /// Returns `len` codes of each value that there is.
+    /// Returns `len` codes of near, of far and of new. The codes of an unknown value are empty.
     #[inline(always)] // the caller uses some of them
     fn parts(&self, at_: At, len: usize) -> Result<[&'a [u64]; 3], Refusal> {
         let far = match at_.far {
@@ -703,7 +703,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         Ok([cut(self.near, at_.near, len)?, far, new])
     }
 
-    /// Sends which fields changed. At least one did.
+    /// Sends which fields changed. At least one field did.
     #[inline(always)] // as `fields`
     fn flags(&mut self, id: usize, node: &Node, changed: u64, expected: u64) -> Result<u64, Refusal> {
         let made = self.which_fields(id, node, changed, expected)?;
@@ -737,13 +737,13 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
-    /// Sends a flag for each field, by whether the field is expected to change and whether the field before did.
+    /// Sends a flag for each field. The flag's slot depends on whether the field is expected to change, and on the flag before.
     fn flags_apart(&mut self, node: &Node, changed: u64, expected: u64) -> Result<u64, Refusal> {
         let parts = || (0..node.kids.len()).filter(|i| node.idle >> i & 1 == 0);
         let (mut made, mut before) = (0_u64, 0);
         let last = parts().next_back();
         for i in parts() {
-            // if no other field changed, the last one did
+            // if no other field changed, the last field did
             let is_known = made == 0 && Some(i) == last;
             let slot = node.slot + 4 * i + 2 * (expected >> i & 1) as usize + before;
             let kid = node.kids.get(i).copied().unwrap_or(0);
@@ -760,7 +760,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
-    /// Sends a list whose elements are matched by index. `slot` is that of the flag for an equal length.
+    /// Sends a list whose elements are matched by index. The flag for an equal length uses `slot`.
     pub(super) fn list(&mut self, node: &'a Node, slot: usize, at_: At) -> Result<(), Refusal> {
         let plan = self.plan;
         let (near_at, near) = plan.length(node, self.near, at_.near)?;
@@ -797,7 +797,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         self.elements(node, Lens { near, far, new }, start)
     }
 
-    /// Sends elements by index: the gaps between those that are not as expected, the changed ones, and the new ones.
+    /// Sends elements by index: the gaps between unexpected elements, the changed elements, and the new ones.
     fn elements(&mut self, node: &'a Node, lens: Lens, start: At) -> Result<(), Refusal> {
         let kid = self.plan.kid(node)?;
         let codes = self.plan.node(kid)?.codes;
@@ -870,7 +870,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         };
         let is_expected = |i: usize| i < fars && differ(near, i * len, far, i * len, len);
         let is_changed = |i: usize| differ(near, i * len, new, i * len, len);
-        // the elements of a gap that are expected to change
+        // elements within a gap that changed as expected
         let mut expected = Vec::new();
         let (mut i, mut none) = (0, true);
         while i < count {
@@ -886,7 +886,7 @@ impl<'a, C: Coin> Walk<'a, C> {
                 if until >= count || is_expected(until) != is_changed(until) {
                     break;
                 }
-                // the end of far is no change
+                // elements beyond the end of far are not expected to change
                 if is_changed(until) {
                     expected.push(until);
                 }
@@ -903,7 +903,7 @@ impl<'a, C: Coin> Walk<'a, C> {
             let found = core::mem::replace(&mut until, i + gap as usize);
             if fars > 0 {
                 let (mut next, last) = (i, until.min(fars));
-                // a reader has to find them; so has a writer that lies, for `hostile_delta`
+                // the decoder has to find the expected elements, and so does the dishonest encoder of `hostile_delta`
                 if C::READING || found != until {
                     expected.clear();
                     while next < last {
@@ -932,7 +932,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         Ok(none)
     }
 
-    /// Sends elements by key: those that are gone, those of the others that changed, and the new ones with their places.
+    /// Sends elements by key: the removed elements, the changed ones, and the new ones with their positions.
     fn known(&mut self, node: &'a Node, at_: At) -> Result<(), Refusal> {
         let plan = self.plan;
         let entry = plan.kid(node)?;
@@ -951,7 +951,7 @@ impl<'a, C: Coin> Walk<'a, C> {
             false => plan.entries(node, self.given, at_.new)?,
         };
         let places: BTreeMap<&[u64], usize> = new.iter().enumerate().map(|(i, at)| (at.key(self.given), i)).collect();
-        // for each element of near its element in the new value
+        // the element of the new value that has the key, for each element of near
         let stays: Vec<Option<&Entry>> = near.iter().map(|at| new.get(*places.get(at.key(self.near))?)).collect();
         let gone = self.exceptions("gone", node.slot, near.len(), |i| {
             stays.get(i).is_some_and(|stay| stay.is_none())
@@ -1001,7 +1001,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         self.merge(node, start, &merged)
     }
 
-    /// Orders the elements that were read, and puts the length in front of them.
+    /// Orders the elements that were read, and inserts the length before them.
     pub(super) fn merge(&mut self, node: &Node, start: usize, merged: &[Range<usize>]) -> Result<(), Refusal> {
         if !C::READING {
             return Ok(());
@@ -1022,7 +1022,7 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 
     /// Sends new elements, each with the number of kept elements before it. `added` has the index and the position of each. Returns
-    /// where all elements were read to, in their order.
+    /// the ranges of all elements that were read, in their order.
     pub(super) fn additions(
         &mut self,
         node: &'a Node,
@@ -1035,7 +1035,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         let entry = self.plan.kid(node)?;
         let kept = parts.len();
         let most = (node.least as u64).saturating_add(node.max).saturating_sub(kept as u64);
-        // if no element is gone or changed, one is new
+        // if no element was removed or changed, an element is new
         self.coin.mark(What::New);
         let any = is_same || (most > 0 && self.coin.flip(slot, !added.is_empty())?);
         let mut merged = Vec::new();
@@ -1145,7 +1145,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         step.new != step.near || differ(self.near, next.near, self.given, next.new, step.near)
     }
 
-    /// Returns how many elements from here on are as expected.
+    /// Returns the number of elements before the first unexpected one.
     fn surprise(&self, kid: usize, mut next: At, range: Range<usize>, far: usize) -> Result<usize, Refusal> {
         for i in range.clone() {
             if i >= far {
@@ -1241,7 +1241,7 @@ impl<'a, C: Coin> Walk<'a, C> {
     /// Returns the code at a distance from the guess.
     #[inline(always)] // as `number`
     fn landed(&self, guess: i64, distance: i64, max: i64) -> Result<u64, Refusal> {
-        // both are below 2^63, so that a sum beyond it is negative
+        // guess and distance are below 2^63, so a sum above 2^63 wraps to a negative number
         match guess.wrapping_add(distance) as u64 {
             made if made <= max as u64 => Ok(made),
             _ => Err(Refusal::OutOfRange),
@@ -1300,7 +1300,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         };
         let first = match goes {
             Some(goes) => largest_but(goes, 4),
-            // as a rule the component that the code leaves out is the largest
+            // usually the component that the code leaves out is the largest
             None => first_largest(is, (near & 3) as u32),
         };
         let largest = self.largest(node, goes.unwrap_or(is), first, (new & 3) as u32)?;
@@ -1370,7 +1370,7 @@ pub(super) const ADDITIONS: usize = 1 + 2 * model::NUMBER;
 /// Slots of exceptions: for the flag, and for the gaps.
 pub(super) const EXCEPTIONS: usize = 1 + model::NUMBER;
 
-/// Returns the owners of codes that differ, as bits.
+/// Returns the children whose codes differ, as bits.
 #[inline(always)] // a loop over few codes
 fn owners_of_changes(a: &[u64], b: &[u64], owners: &[u8]) -> u64 {
     let codes = a.iter().zip(b).zip(owners);
@@ -1485,7 +1485,8 @@ fn largest_but(components: [i64; 4], not: u32) -> u32 {
     found
 }
 
-/// Returns all components in halves of a code. Integers only, so that all targets agree: the largest completes the sum of squares.
+/// Returns all components in halves of a code. The largest completes the sum of squares. All targets agree, since only integers
+/// are used.
 fn components(code: u64, bits: u32) -> [i64; 4] {
     let highest = (1_i64 << bits) - 1;
     let mut found = [0; 4];
@@ -1506,7 +1507,7 @@ fn components(code: u64, bits: u32) -> [i64; 4] {
     found
 }
 
-/// Returns the root, rounded down. That of 32 bits takes less time, and most quaternions have such.
+/// Returns the root, rounded down. The root of 32 bits is faster, and enough for most quaternions.
 #[inline]
 fn root(square: i64) -> i64 {
     match u32::try_from(square) {
