@@ -74,7 +74,7 @@ pub(crate) struct Report {
     words: [u64; 2],
 }
 
-/// Returns whether earlier fields say the bits of an integer or of a length.
+/// Returns whether earlier fields give the bits of an integer or of a length.
 fn has_said_width(kind: &Kind) -> bool {
     matches!(kind, Kind::SaidWidth { .. }) || kind.count().is_some_and(|count| count.said.is_some())
 }
@@ -170,7 +170,7 @@ impl Report {
         }
     }
 
-    /// Returns whether a length is within its bounds but does not fit the bits that earlier fields say.
+    /// Returns whether a length is within its bounds but does not fit the bits that earlier fields give.
     fn is_beyond_width(&self, kind: &Kind) -> bool {
         let count = kind.count().filter(|count| count.said.is_some());
         count.is_some_and(|count| {

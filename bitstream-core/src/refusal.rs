@@ -24,7 +24,7 @@ pub enum Refusal {
     UnknownTag,
     /// Writing: a tag for unknown variants is that of a known one, or out of range.
     KnownTag,
-    /// Writing: the variant of an enum is not the one that earlier fields say.
+    /// Writing: the variant of an enum is not the one that earlier fields give.
     Tag,
     /// Writing: this variant is not part of the format.
     UnsentVariant,

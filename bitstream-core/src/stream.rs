@@ -393,7 +393,7 @@ pub trait Sink: Stream {
         self.append(Fitting::new((value >> 64) as u64, width - 64))
     }
 
-    /// Appends the tag of an enum `E`, as it is sent. If earlier fields say the tag, the stream over the enum compares
+    /// Appends the tag of an enum `E`, as it is sent. If earlier fields give the tag, the stream over the enum compares
     /// the two.
     ///
     /// # Errors
@@ -538,7 +538,7 @@ pub trait Source: Stream {
         Ok(u128::from(low) | u128::from(high) << 64)
     }
 
-    /// Reads the tag of an enum `E`. If earlier fields say the tag, the stream over the enum returns that one.
+    /// Reads the tag of an enum `E`. If earlier fields give the tag, the stream over the enum returns that one.
     ///
     /// # Errors
     /// Returns [`Refusal::EndOfPacket`].

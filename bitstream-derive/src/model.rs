@@ -188,7 +188,7 @@ impl Given {
         }
     }
 
-    /// Returns the number that an expression over earlier fields says.
+    /// Returns the number that an expression over earlier fields gives.
     pub(crate) fn number(&self) -> Option<&Expr> {
         match self {
             Given::Count(number) | Given::Tag { tag: number, .. } => Some(number),
@@ -223,12 +223,12 @@ pub(crate) enum Codec {
     Plain,
     Range(Range),
     Width(Expr),
-    /// An integer in a number of bits that earlier fields say.
+    /// An integer in a number of bits that earlier fields give.
     SaidWidth {
         width: String,
         max: Expr,
     },
-    /// An enum whose tag earlier fields say.
+    /// An enum whose tag earlier fields give.
     Tagged {
         tag: String,
     },

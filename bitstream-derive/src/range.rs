@@ -11,7 +11,7 @@ pub(crate) struct Range {
     pub(crate) step: Option<Expr>,
     /// True for truncated binary.
     pub(crate) truncated: bool,
-    /// End that earlier fields say, for truncated binary.
+    /// End that earlier fields give, for truncated binary.
     pub(crate) end: Option<String>,
     /// True if an encoder clamps a value out of range.
     pub(crate) clamp: bool,

@@ -1,4 +1,4 @@
-//! `#[array(max = N, count = EXPR)]`: lists whose length earlier fields say.
+//! `#[array(max = N, count = EXPR)]`: lists whose length earlier fields give.
 
 use super::bytes::replace;
 use super::family::alone;

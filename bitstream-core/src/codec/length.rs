@@ -81,7 +81,7 @@ impl<P: Lengths<I>, const I: usize> Length<P, I> {
     };
     pub(crate) const MIN: usize = Self::BOUNDS.0;
     pub(crate) const MAX: usize = Self::BOUNDS.1;
-    /// Bits of the code. A difference has these bits also for a length whose width earlier fields say.
+    /// Bits of the code. A difference has these bits also for a length whose width earlier fields give.
     pub(crate) const WIDTH: u32 = match (Self::PROBLEM, P::WIDTH) {
         (None, Some(width)) => width as u32,
         _ => bits_required(Self::MIN as i128, Self::MAX as i128),

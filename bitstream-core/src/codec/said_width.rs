@@ -1,4 +1,4 @@
-//! `#[bits(width = EXPR, max = N)]`: integers in a number of bits that earlier fields say.
+//! `#[bits(width = EXPR, max = N)]`: integers in a number of bits that earlier fields give.
 
 use super::family::alone;
 use super::integer::{Integer, refuse_pattern};
@@ -9,7 +9,7 @@ use crate::width::mask_wide;
 use crate::{Fitting, Refusal, Schema, Sink, Source, Stream};
 use core::marker::PhantomData;
 
-/// The value itself in the number of bits that earlier fields say: 0 to BITS. Signed types are in two's complement. In
+/// The value itself in the number of bits that earlier fields give: 0 to BITS. Signed types are in two's complement. In
 /// 0 bits the value is 0.
 ///
 /// Both sides refuse a width above BITS or below 0. The encoder refuses a value that does not fit. Every value has one

@@ -1,4 +1,4 @@
-//! `#[bits(tag = EXPR)]`: enums whose tag earlier fields say.
+//! `#[bits(tag = EXPR)]`: enums whose tag earlier fields give.
 
 use super::problem::first;
 use super::untagged::Untagged;

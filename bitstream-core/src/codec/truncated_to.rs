@@ -1,4 +1,4 @@
-//! `#[bits(range = A..=B, truncated, max = EXPR)]`: integers in truncated binary, up to an end that earlier fields say.
+//! `#[bits(range = A..=B, truncated, max = EXPR)]`: integers in truncated binary, up to an end that earlier fields give.
 
 use super::family::alone;
 use super::integer::refuse_pattern;
@@ -9,7 +9,7 @@ use crate::schema::{Code, Expr, Kind};
 use crate::{Fitting, Refusal, Schema, Sink, Source, Stream};
 use core::marker::PhantomData;
 
-/// The code of [`Truncated`] for the range from MIN to an end that earlier fields say, at most MAX.
+/// The code of [`Truncated`] for the range from MIN to an end that earlier fields give, at most MAX.
 ///
 /// Both sides refuse an end outside of MIN..=MAX, and the encoder a value above the end. Every value has one form.
 ///

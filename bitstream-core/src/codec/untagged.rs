@@ -13,7 +13,7 @@ use core::marker::PhantomData;
 pub(super) struct Untagged<'s, S, D> {
     s: &'s mut S,
     direction: PhantomData<D>,
-    /// The id that earlier fields say.
+    /// The id that earlier fields give.
     said: i128,
     at: At,
     /// Number of reserved bits that code out of line will reserve again.

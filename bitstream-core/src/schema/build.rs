@@ -455,7 +455,7 @@ impl Schema {
         Schema::sequence(Length::Rest { min, max }, SequenceForm::Bytes, &BYTE)
     }
 
-    /// Replaces the length before the value by one of more bits, or of as many bits as earlier fields say.
+    /// Replaces the length before the value by one of more bits, or of as many bits as earlier fields give.
     pub(crate) const fn counted_by(self, count: Count) -> Schema {
         let mut kind = self.kind;
         if let Kind::Text(Text {

@@ -220,7 +220,7 @@ impl Bits {
         self.written.imply(&BITS, "range", by);
     }
 
-    /// Returns the tag that earlier fields say.
+    /// Returns the tag that earlier fields give.
     pub(crate) fn said_tag(&self) -> Option<&Expr> {
         match &self.tag.as_ref()?.what {
             Tag::Said(tag) => Some(tag),

@@ -101,7 +101,7 @@ impl Layer {
         }
     }
 
-    /// Returns the number of elements that earlier fields say.
+    /// Returns the number of elements that earlier fields give.
     pub(crate) fn count(&self) -> Option<&Asked<Expr>> {
         match self {
             Layer::Array {
@@ -112,7 +112,7 @@ impl Layer {
         }
     }
 
-    /// Returns the expression for the bits of the length, if earlier fields say them.
+    /// Returns the expression for the bits of the length, if earlier fields give them.
     pub(crate) fn said_width(&self) -> Option<&Expr> {
         self.lengths()?.said()
     }

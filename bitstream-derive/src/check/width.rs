@@ -6,7 +6,7 @@ use crate::hint::{self, Hint};
 use crate::literal::{self, Int};
 use syn::{Expr, Type};
 
-/// Rejects literal widths of 0, and widths above that of the type. `key` is `width`, or `max` if earlier fields say the
+/// Rejects literal widths of 0, and widths above that of the type. `key` is `width`, or `max` if earlier fields give the
 /// width.
 pub(super) fn check(width: &Expr, key: &str, ty: &Type, errors: &mut Errors) {
     if !integer_literal(width, key, errors) {

@@ -244,7 +244,7 @@ impl Codecs<'_> {
         }
     }
 
-    /// Returns the codec, in a codec for the length if earlier fields say its bits.
+    /// Returns the codec, in a codec for the length if earlier fields give its bits.
     fn of_said_length(&mut self, lengths: &Lengths, i: &Literal, codec: TokenStream) -> TokenStream {
         let Some(width) = lengths.said() else { return codec };
         self.said(&shown_expr(width), i);

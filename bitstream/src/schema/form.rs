@@ -199,14 +199,14 @@ pub(super) enum Form {
     Given {
         what: Text,
     },
-    /// An integer in a number of bits that earlier fields say.
+    /// An integer in a number of bits that earlier fields give.
     SaidWidth {
         by: Text,
         #[bits(range = 0..=128)]
         max: u32,
         signed: bool,
     },
-    /// Stands before the form of an enum whose tag earlier fields say.
+    /// Stands before the form of an enum whose tag earlier fields give.
     Tagged {
         tag: Text,
     },
@@ -222,7 +222,7 @@ pub(super) enum Form {
         lengths: Lengths,
         bytes: bool,
     },
-    /// A range in truncated binary, up to an end that earlier fields say.
+    /// A range in truncated binary, up to an end that earlier fields give.
     TruncatedTo {
         end: Text,
         #[bits(varint)]

@@ -1,4 +1,4 @@
-//! `#[array(max = N, count = EXPR)]`: lists whose length earlier fields say.
+//! `#[array(max = N, count = EXPR)]`: lists whose length earlier fields give.
 #![allow(clippy::unusual_byte_groupings)] // the groups are the fields
 
 use bitstream::{BitSerialize, Refusal};

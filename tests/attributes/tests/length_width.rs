@@ -1,4 +1,4 @@
-//! `width` of `#[array]` and `#[string]`: the bits of a length, fixed or as earlier fields say.
+//! `width` of `#[array]` and `#[string]`: the bits of a length, fixed or as earlier fields give.
 
 #![allow(clippy::unusual_byte_groupings)] // the groups are the fields
 
@@ -129,7 +129,7 @@ fn said(bits: u8, len: usize) -> Said {
 }
 
 #[test]
-fn earlier_fields_say_the_bits_of_lengths() {
+fn earlier_fields_give_the_bits_of_lengths() {
     for (bits, len) in [(0, 0), (1, 1), (2, 3), (3, 2), (5, 20), (8, 32), (31, 7), (32, 0)] {
         let value = said(bits, len);
         let bits = usize::from(bits);

@@ -1,4 +1,4 @@
-//! `#[bits(tag = EXPR)]`: enums whose tag earlier fields say.
+//! `#[bits(tag = EXPR)]`: enums whose tag earlier fields give.
 
 use bitstream::annotate::annotate;
 use bitstream::schema::Outline;

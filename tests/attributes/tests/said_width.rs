@@ -1,4 +1,4 @@
-//! `#[bits(width = EXPR, max = N)]`: integers in as many bits as earlier fields say.
+//! `#[bits(width = EXPR, max = N)]`: integers in as many bits as earlier fields give.
 
 use bitstream::annotate::annotate;
 use bitstream::schema::Outline;

@@ -273,7 +273,7 @@ fn raw_floats_end_a_list_by_their_bits() {
     );
 }
 
-/// Values that earlier fields say, and lists in other types.
+/// Values that earlier fields give, and lists in other types.
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
 struct Named {
     stop: u8,
@@ -307,7 +307,7 @@ fn named() -> Named {
 }
 
 #[test]
-fn earlier_fields_say_what_ends_a_list() {
+fn earlier_fields_give_what_ends_a_list() {
     round_trip(&named());
     round_trip(&Named {
         stop: 0,

@@ -1,4 +1,4 @@
-//! Constants, and types that earlier fields say no length of.
+//! Constants, and types that earlier fields give no length of.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! An end that earlier fields say is of an integer itself.
+//! An end that earlier fields give is of an integer itself.
 
 use bitstream::BitSerialize;
 

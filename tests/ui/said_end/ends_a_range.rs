@@ -1,4 +1,4 @@
-//! Ends of ranges that earlier fields say: which fields, and beside what.
+//! Ends of ranges that earlier fields give: which fields, and beside what.
 
 use bitstream::BitSerialize;
 

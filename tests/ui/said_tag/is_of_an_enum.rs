@@ -1,4 +1,4 @@
-//! Tags that earlier fields say: of an enum itself, by a number that a reader knows.
+//! Tags that earlier fields give: of an enum itself, by a number that a reader knows.
 
 use bitstream::BitSerialize;
 

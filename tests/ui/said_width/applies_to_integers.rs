@@ -1,4 +1,4 @@
-//! A width that earlier fields say applies to an integer itself, and its most to the bits of that.
+//! A width that earlier fields give applies to an integer itself, and its most to the bits of that.
 
 use bitstream::BitSerialize;
 

@@ -1,4 +1,4 @@
-//! Widths that earlier fields say: what bounds them, and where they do not belong.
+//! Widths that earlier fields give: what bounds them, and where they do not belong.
 
 use bitstream::BitSerialize;
 

@@ -49,9 +49,9 @@ pub enum Wire {
     Varint(u32, u32, bool),
     /// An integer in bytes of 7 bits: the bits of the type, and true if it is signed.
     Leb128(u32, bool),
-    /// An integer in a number of bits that earlier fields say.
+    /// An integer in a number of bits that earlier fields give.
     SaidWidth(Box<SaidWidth>),
-    /// A range in truncated binary, up to an end that earlier fields say.
+    /// A range in truncated binary, up to an end that earlier fields give.
     TruncatedTo(Box<TruncatedTo>),
     /// A list or a text whose length has other bits than it needs.
     LengthIn(Box<LengthIn>),
@@ -89,7 +89,7 @@ pub enum Wire {
     Bytes(usize, usize),
     /// The number of bytes, aligned.
     ByteArray(usize),
-    /// A list whose length earlier fields say.
+    /// A list whose length earlier fields give.
     Counted(Box<Counted>),
     /// A list without a length before it.
     Until(Box<Until>),
@@ -130,7 +130,7 @@ pub enum Wire {
     Enum(&'static str, Vec<Case>),
     /// The name, the tag and the variants.
     Tagged(&'static str, Tag, Vec<Case>),
-    /// An enum without its tag, which earlier fields say.
+    /// An enum without its tag, which earlier fields give.
     Said(Box<Said>),
 }
 
@@ -187,7 +187,7 @@ pub struct LengthIn {
 pub enum Bits {
     /// This number.
     Fixed(u32),
-    /// A number that earlier fields say, at most 32.
+    /// A number that earlier fields give, at most 32.
     Said(fn(&[Tree]) -> i128),
 }
 
@@ -452,19 +452,19 @@ pub fn ensured(text: &'static str, rule: Rule, of: Wire) -> Wire {
     Wire::Ensured(text, rule, Box::new(of))
 }
 
-/// Returns a range in truncated binary, up to an end that earlier fields say.
+/// Returns a range in truncated binary, up to an end that earlier fields give.
 #[must_use]
 pub fn truncated_to(text: &'static str, end: fn(&[Tree]) -> i128, of: Wire) -> Wire {
     Wire::TruncatedTo(Box::new(TruncatedTo { text, end, of }))
 }
 
-/// Returns an enum whose tag earlier fields say.
+/// Returns an enum whose tag earlier fields give.
 #[must_use]
 pub fn said(text: &'static str, tag: fn(&[Tree]) -> i128, of: Wire) -> Wire {
     Wire::Said(Box::new(Said { text, tag, of }))
 }
 
-/// Returns an integer in a number of bits, up to `max`, that earlier fields say.
+/// Returns an integer in a number of bits, up to `max`, that earlier fields give.
 #[must_use]
 pub fn said_width(text: &'static str, width: fn(&[Tree]) -> i128, max: u32, signed: bool) -> Wire {
     Wire::SaidWidth(Box::new(SaidWidth {
@@ -482,14 +482,14 @@ pub fn length_of(bits: u32, of: Wire) -> Wire {
     Wire::LengthIn(Box::new(LengthIn { text, width, of }))
 }
 
-/// Returns a list or a text whose length has the bits that earlier fields say.
+/// Returns a list or a text whose length has the bits that earlier fields give.
 #[must_use]
 pub fn length_in(text: &'static str, width: fn(&[Tree]) -> i128, of: Wire) -> Wire {
     let width = Bits::Said(width);
     Wire::LengthIn(Box::new(LengthIn { text, width, of }))
 }
 
-/// Returns a list of `min..=max` elements whose number earlier fields say.
+/// Returns a list of `min..=max` elements whose number earlier fields give.
 #[must_use]
 pub fn counted(text: &'static str, count: fn(&[Tree]) -> i128, (min, max): (usize, usize), of: Wire) -> Wire {
     let bytes = false;
@@ -503,7 +503,7 @@ pub fn counted(text: &'static str, count: fn(&[Tree]) -> i128, (min, max): (usiz
     }))
 }
 
-/// Returns `min..=max` bytes whose number earlier fields say, after padding.
+/// Returns `min..=max` bytes whose number earlier fields give, after padding.
 #[must_use]
 pub fn counted_bytes(text: &'static str, count: fn(&[Tree]) -> i128, (min, max): (usize, usize)) -> Wire {
     let (bytes, of) = (true, Wire::Unsigned(8));

@@ -252,7 +252,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Reads a variant. `said` is the tag that earlier fields say.
+    /// Reads a variant. `said` is the tag that earlier fields give.
     fn variant(&mut self, wire: &Wire, said: Option<i128>) -> Result<Tree, Fault> {
         let Some((tag, cases)) = wire.variants() else {
             panic!("{wire:?} has no variants");

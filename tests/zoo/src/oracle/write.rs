@@ -216,7 +216,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Writes a variant. `said` is the tag that earlier fields say.
+    /// Writes a variant. `said` is the tag that earlier fields give.
     fn variant(&mut self, wire: &Wire, number: usize, parts: &[Tree], said: Option<i128>) -> Result<(), Fault> {
         let Some((tag, cases)) = wire.variants() else {
             panic!("{wire:?} has no variants");

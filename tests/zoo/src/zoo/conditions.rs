@@ -186,7 +186,7 @@ record!(Whens {
     last
 });
 
-/// Lists whose lengths earlier fields say.
+/// Lists whose lengths earlier fields give.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Counts {
     #[bits(range = 0..=5)]
@@ -648,7 +648,7 @@ record!(Nest {
     after
 });
 
-/// Integers in a number of bits that earlier fields say: none, all of their type, and more than allowed.
+/// Integers in a number of bits that earlier fields give: none, all of their type, and more than allowed.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct SaidWidths {
     #[bits(range = 0..=32)]
@@ -708,7 +708,7 @@ record!(SaidWidths {
     g
 });
 
-/// Truncated binary up to ends that earlier fields say: one value, a power of two, all values.
+/// Truncated binary up to ends that earlier fields give: one value, a power of two, all values.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct SaidEnds {
     #[bits(range = 0..=40)]
@@ -764,7 +764,7 @@ impl SaidEnds {
 
 record!(SaidEnds { end, a, b, c, d, e });
 
-/// Lengths in as many bits as earlier fields say: of none, of all that a length has, and of more than may be. And lengths
+/// Lengths in as many bits as earlier fields give: of none, of all that a length has, and of more than may be. And lengths
 /// of more bits than they need.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct LengthWidths {

@@ -387,7 +387,7 @@ impl Carried {
 
 cases!(Carried { Nothing {}, Small { 0: a }, Deep { mode: a, of: b }, Unknown { 0: a } });
 
-/// Enums whose tag earlier fields say.
+/// Enums whose tag earlier fields give.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct SaidTags {
     #[bits(range = -1..=6)]
