@@ -35,10 +35,18 @@ fn workspace() -> &'static Path {
     tests.parent().expect("the workspace is around `tests`")
 }
 
-/// Cargo in a package's folder, without the network; what it builds goes to `target`.
+/// Cargo in a package's folder, without the network. Its results go to `target`. A compiler that does not end fails
+/// after five minutes of processor time.
 fn cargo(folder: &Path, target: &Path, arguments: &[&str]) -> Output {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let output = Command::new(cargo)
+    let mut command = match cfg!(unix) {
+        true => Command::new("sh"),
+        false => Command::new(&cargo),
+    };
+    if cfg!(unix) {
+        command.args(["-c", "ulimit -t 300; exec \"$@\"", "sh"]).arg(cargo);
+    }
+    let output = command
         .args(arguments)
         .arg("--offline")
         .current_dir(folder)

@@ -243,6 +243,23 @@ fn hundreds_of_fields_and_variants_and_dozens_of_levels_build_soon() {
     assert!(took.as_secs() < 300, "{took:?}");
 }
 
+/// LLVM eliminates conditions in a time that doubles with each length that is computed from another one.
+#[test]
+fn a_packet_of_hundreds_of_bytes_is_optimized_soon() {
+    let copy = copy("optimized");
+    let field = |i| format!("#[float(min = -1, max = 1, res = 0.01)] f{i}: f32, b{i}: bool, w{i}: u32,");
+    let fields: String = (0..60).map(field).collect();
+    let code = format!(
+        "#[derive(bitstream::BitSerialize)] struct Large {{ {fields} last: Option<u8> }}
+        fn main() {{
+            let large: Large = bitstream::decode(&[0; 308]).unwrap();
+            assert_eq!(bitstream::encode(&large).unwrap(), [0; 308]);
+        }}"
+    );
+    fs::write(copy.join("src/main.rs"), code).expect("its code is written");
+    succeeds(&copy, &["run", "--quiet", "--release"]);
+}
+
 /// A struct of 300 fields, an enum of 300 variants and 64 levels.
 fn large() -> String {
     let mut fields = String::new();

@@ -384,7 +384,7 @@ fn many_fields_take_no_time() {
     let took = start.elapsed();
     println!("{took:?}");
     // tenths of a second without optimization; minutes where every field is compared with every other
-    assert!(took < std::time::Duration::from_secs(5), "{took:?}");
+    assert!(took < std::time::Duration::from_secs(30), "{took:?}");
 }
 
 #[test]

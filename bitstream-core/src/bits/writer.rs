@@ -38,6 +38,8 @@ pub struct BitWriter<'a> {
     run: u64,
     /// Number of bits in `run`: 0..=63.
     run_bits: u32,
+    /// Number of bytes at the start of `rest` that the run has filled. The compiler knows it like `run_bits`.
+    run_bytes: usize,
 }
 
 impl<'a> BitWriter<'a> {
@@ -53,6 +55,7 @@ impl<'a> BitWriter<'a> {
             base_bits: 0,
             run: 0,
             run_bits: 0,
+            run_bytes: 0,
         }
     }
 
@@ -208,6 +211,8 @@ impl<'a> BitWriter<'a> {
     #[inline(always)] // inlined: derived code does not read these registers afterwards
     fn full(&mut self) -> Refusal {
         self.base_bits = 1;
+        self.leave_run();
+        self.rest = &mut [];
         Refusal::BufferFull
     }
 
@@ -216,7 +221,26 @@ impl<'a> BitWriter<'a> {
     fn store_word(&mut self, word: u64) -> Result<(), Refusal> {
         let out = self.base | word << self.base_bits;
         self.base = above(word, self.base_bits);
-        self.store_chunk(out.to_le_bytes())
+        // not a shorter rest: LLVM's time would double with each word of a run
+        let end = self.run_bytes.wrapping_add(8);
+        match self.rest.get_mut(self.run_bytes..end).and_then(<[u8]>::first_chunk_mut) {
+            Some(slot) => {
+                *slot = out.to_le_bytes();
+                self.run_bytes = end;
+                Ok(())
+            }
+            None => Err(self.full()),
+        }
+    }
+
+    /// Leaves the bytes that the run has filled.
+    #[inline(always)]
+    fn leave_run(&mut self) {
+        self.rest = core::mem::take(&mut self.rest)
+            .get_mut(self.run_bytes..)
+            .unwrap_or_default();
+        self.filled += self.run_bytes;
+        self.run_bytes = 0;
     }
 
     /// Stores the bits of `base`, as whole bytes.
@@ -249,7 +273,7 @@ impl Stream for BitWriter<'_> {
 
     #[inline(always)]
     fn position(&self) -> usize {
-        self.filled * 8 + (self.base_bits + self.run_bits) as usize
+        (self.filled + self.run_bytes) * 8 + (self.base_bits + self.run_bits) as usize
     }
 
     #[inline(always)]
@@ -268,6 +292,7 @@ impl Stream for BitWriter<'_> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
     fn end_run(&mut self) -> Result<(), Refusal> {
+        self.leave_run();
         if self.run_bits == 0 {
             return Ok(());
         }
@@ -306,6 +331,7 @@ impl Stream for BitWriter<'_> {
             // the caller has ended its run
             run: 0,
             run_bits: 0,
+            run_bytes: 0,
             ..*self
         };
         let done = work.run(&mut writer);
@@ -412,6 +438,7 @@ impl BitWriter<'_> {
         *self = BitWriter {
             run: 0,
             run_bits: 0,
+            run_bytes: 0,
             ..other
         };
         done
@@ -427,11 +454,11 @@ impl BitWriter<'_> {
     fn put_each_here<E: Each<T>, T>(&mut self, each: E, items: &[T]) -> Result<(), Refusal> {
         tri!(self.end_run());
         if const { E::IS_WHOLE } && self.base_bits % 8 == 0 {
-            return self.put_whole(each, items);
+            return self.put_groups(each, items, 1);
         }
         // constant condition: the other branch is not compiled
         if const { E::ELEMENT.byte_period() > 1 } && self.base_bits % 8 == 0 {
-            return self.put_periods(each, items, const { E::ELEMENT.byte_period() });
+            return self.put_groups(each, items, const { E::ELEMENT.byte_period() });
         }
         let mut rest = items;
         // a second loop only if the first one has groups: n nested lists would inline the innermost one 2^n times
@@ -471,20 +498,39 @@ impl BitWriter<'_> {
         }
     }
 
-    /// Writes elements of whole bytes from a byte boundary. The compiler knows the length of each, and merges its fields.
+    /// Writes elements of a fixed width from a byte boundary, in groups of `period` that fill whole bytes. The compiler
+    /// knows the length of each group, and merges its fields.
     #[inline(always)]
-    fn put_whole<E: Each<T>, T>(&mut self, each: E, items: &[T]) -> Result<(), Refusal> {
+    fn put_groups<E: Each<T>, T>(&mut self, each: E, items: &[T], period: usize) -> Result<(), Refusal> {
         tri!(self.store_base());
-        let len = items.len().saturating_mul(E::MIN_BITS / 8);
-        let Some((slot, rest)) = core::mem::take(&mut self.rest).split_at_mut_checked(len) else {
-            return Err(self.full());
-        };
-        self.rest = rest;
-        self.filled += len;
-        for (item, bytes) in items.iter().zip(slot.chunks_exact_mut(E::MIN_BITS / 8)) {
-            let mut writer = BitWriter::new(bytes);
-            tri!(each.write(item, &mut writer));
-            tri!(writer.end());
+        let mut groups = items.chunks_exact(period);
+        let bytes = period * E::MIN_BITS / 8;
+        for group in &mut groups {
+            let Some(slot) = self.rest.get_mut(..bytes) else {
+                return Err(self.full());
+            };
+            let mut writer = BitWriter::new(slot);
+            let done = group.iter().try_for_each(|item| each.write(item, &mut writer));
+            if done.is_err() {
+                // bits before the refused ones stay written
+                if done == Err(Refusal::BufferFull) || writer.end_run().is_err() {
+                    return Err(self.full());
+                }
+                (self.base, self.base_bits) = (writer.base, writer.base_bits);
+                self.run_bytes = writer.filled;
+                self.leave_run();
+                return done;
+            }
+            if tri!(writer.end()) != bytes {
+                // a codec by hand wrote fewer bits than its schema says
+                return Err(Refusal::Custom);
+            }
+            self.run_bytes = bytes;
+            self.leave_run();
+        }
+        for item in groups.remainder() {
+            tri!(each.write(item, self));
+            tri!(self.end_run());
         }
         Ok(())
     }
@@ -502,37 +548,6 @@ impl BitWriter<'_> {
         let rest = groups.remainder();
         tri!(self.push(gather_rest(rest), rest.len() as u32));
         self.end_run()
-    }
-
-    /// Writes elements of a fixed width from a byte boundary, in groups of `period` that fill whole bytes. Within a
-    /// group, no position is known at run time only.
-    #[inline(always)]
-    fn put_periods<E: Each<T>, T>(&mut self, each: E, items: &[T], period: usize) -> Result<(), Refusal> {
-        tri!(self.store_base());
-        let mut groups = items.chunks_exact(period);
-        for group in &mut groups {
-            for item in group {
-                tri!(each.write(item, self));
-            }
-            if (self.base_bits + self.run_bits) % 8 != 0 {
-                // a codec by hand wrote another number of bits than its schema says
-                return Err(Refusal::Custom);
-            }
-            if self.base_bits > 0 {
-                // an element ended its run within the group, as the compiler knows
-                tri!(self.end_run());
-                tri!(self.store_base());
-                continue;
-            }
-            tri!(self.store(self.run, (self.run_bits / 8) as usize));
-            self.run = 0;
-            self.run_bits = 0;
-        }
-        for item in groups.remainder() {
-            tri!(each.write(item, self));
-            tri!(self.end_run());
-        }
-        Ok(())
     }
 }
 
