@@ -323,7 +323,8 @@ fn decode_made<T: BitSerialize>(bytes: &[u8]) -> Result<T, ReadError> {
         Ok(()) => Ok(value),
         Err(why) => {
             if const { checked(T::SCHEMA) > REGISTERS && !is_large::<T>() } {
-                // an error could read the value, so the compiler stores each field at once and does not run out of registers
+                // an error could read the value, so the compiler stores each field at once and does not run out of
+                // registers
                 black_box(&mut value);
             }
             // two values at once would take twice the memory
@@ -334,8 +335,8 @@ fn decode_made<T: BitSerialize>(bytes: &[u8]) -> Result<T, ReadError> {
     }
 }
 
-/// Returns whether the reader of a type is called. Inlined, it would use a large value in so many places that the compiler
-/// copies the placeholder to the value.
+/// Returns whether the reader of a type is called. Inlined, it would use a large value in so many places that the
+/// compiler copies the placeholder to the value.
 const fn is_large<T>() -> bool {
     size_of::<T>() > 1024
 }

@@ -282,8 +282,8 @@ pub trait Stream: Sized {
         unified::compressed_float(self, value, min, max, res)
     }
 
-    /// Sends a text of fewer than `buffer_size` bytes: the standard's `string`. The text is sent as its length, an align,
-    /// and UTF-8 without NUL.
+    /// Sends a text of fewer than `buffer_size` bytes: the standard's `string`. The text is sent as its length, an
+    /// align, and UTF-8 without NUL.
     ///
     /// # Errors
     /// Returns [`Refusal::Length`], [`Refusal::Nul`], [`Refusal::InvalidUtf8`], [`Refusal::Padding`],
@@ -622,8 +622,8 @@ pub trait Source: Stream {
         Ok(())
     }
 
-    /// Fills words with `count` bools, which were reserved, from the lowest bit of each word. The other bits of the last word
-    /// are 0.
+    /// Fills words with `count` bools, which were reserved, from the lowest bit of each word. The other bits of the
+    /// last word are 0.
     ///
     /// # Errors
     /// [`Refusal::EndOfPacket`].

@@ -96,7 +96,8 @@ pub(crate) fn leaf(ty: &Type) -> &Type {
     }
 }
 
-/// Returns the types that the codec of the innermost value describes: those of the fields of a tuple, otherwise the type.
+/// Returns the types that the codec of the innermost value describes: those of the fields of a tuple, otherwise the
+/// type.
 pub(crate) fn places(ty: &Type) -> Vec<&Type> {
     match leaf(ty) {
         Type::Tuple(tuple) if !tuple.elems.is_empty() => tuple.elems.iter().flat_map(places).collect(),

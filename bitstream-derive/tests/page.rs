@@ -3,7 +3,8 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-/// Returns the section of each attribute, with a row for each of its keys, and an example and the compile errors of each key.
+/// Returns the section of each attribute, with a row for each of its keys, and an example and the compile errors of
+/// each key.
 fn page() -> String {
     let mut page = String::new();
     let mut of = "";
@@ -83,7 +84,8 @@ fn blocks(guide: &str, is_it: impl Fn(&str) -> bool) -> Vec<&str> {
     found
 }
 
-/// Returns the first example with a key: of its own section of the guide, or of the section of the key that it belongs to.
+/// Returns the first example with a key: of its own section of the guide, or of the section of the key that it belongs
+/// to.
 fn example(guide: &str, place: &str, key: &str) -> String {
     let has = |heading: &str, word: &str| heading.split([' ', ',']).any(|part| part == word);
     // other than those of `bits`, which is also a key of floats

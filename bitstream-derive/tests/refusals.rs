@@ -1,5 +1,5 @@
-//! Compares the errors of the macro with the messages of `tests/ui`, text and token, without a compiler. `tests/ui/ui.rs` asks
-//! the compiler, which also finds errors that only types show.
+//! Compares the errors of the macro with the messages of `tests/ui`, text and token, without a compiler.
+//! `tests/ui/ui.rs` asks the compiler, which also finds errors that only types show.
 
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use std::collections::BTreeSet;

@@ -2,9 +2,9 @@
 
 /// Declares a proxy: a struct with one field, which is sent in place of a type of another crate.
 ///
-/// A field of that type then has `#[bits(as = NAME)]`, also in a `Vec`, an `Option`, an array or a tuple. The field of the proxy
-/// has attributes of its own. The first function makes that field out of the other type, the second makes it the other type
-/// again. The decoder rejects a packet where the second function returns `None`.
+/// A field of that type then has `#[bits(as = NAME)]`, also in a `Vec`, an `Option`, an array or a tuple. The field of
+/// the proxy has attributes of its own. The first function makes that field out of the other type, the second makes it
+/// the other type again. The decoder rejects a packet where the second function returns `None`.
 ///
 /// Neither function may panic, and the second may be called with each value that the attributes allow.
 ///

@@ -43,8 +43,8 @@ impl Ends {
         })
     }
 
-    /// Takes what has arrived and sends what there is to send. Waits for packets until an end has something to do, and no
-    /// longer than `most`.
+    /// Takes what has arrived and sends what there is to send. Waits for packets until an end has something to do, and
+    /// no longer than `most`.
     pub(crate) fn step(&mut self, most: Duration) -> Result<(), Failure> {
         let now = self.start.elapsed();
         let own = [self.sender.poll_timeout(now), self.receiver.poll_timeout(now)];

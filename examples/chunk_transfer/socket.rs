@@ -24,7 +24,8 @@ pub(crate) fn bind(address: SocketAddr) -> Result<UdpSocket, Failure> {
     Ok(socket)
 }
 
-/// Asks for larger buffers. Systems that refuse keep what they have: a burst loses slices then, and arrives all the same.
+/// Asks for larger buffers. Systems that refuse keep what they have: a burst loses slices then, and arrives all the
+/// same.
 fn enlarge(socket: &UdpSocket) {
     let socket = SockRef::from(socket);
     let _ = socket.set_recv_buffer_size(BUFFER);

@@ -1,7 +1,8 @@
-//! The world as C structs that are copied into the packet as they lie in memory: the rung that the article advises against.
+//! The world as C structs that are copied into the packet as they lie in memory: the rung that the article advises
+//! against.
 //!
-//! The compiler lays the structs out, and `offset_of!` says where. Fields lie in the byte order of this machine. Safe Rust
-//! has no copy of a struct's memory, and none in the other direction: any byte could claim to be a `bool`.
+//! The compiler lays the structs out, and `offset_of!` says where. Fields lie in the byte order of this machine. Safe
+//! Rust has no copy of a struct's memory, and none in the other direction: any byte could claim to be a `bool`.
 
 use crate::formats::Moment;
 use crate::packets::{CUBES, Cube, Position};

@@ -46,7 +46,8 @@ pub(crate) fn measure(way: &Way, recording: &Recording) -> Result<Rung, Failure>
     send(way, recording, |_, _| {})
 }
 
-/// A field, and its bits a frame in a plain and in a coded difference. The field without a name is the front and the end of packets.
+/// A field, and its bits a frame in a plain and in a coded difference. The field without a name is the front and the
+/// end of packets.
 pub(crate) type Cost = (String, [f64; 2]);
 
 /// Returns the bits of each field in differences of 6 frames, all cubes together.

@@ -32,7 +32,8 @@ pub struct FramePacket {
     #[bits(range = 1..=MAX_PARTS)]
     pub parts: u8,
     /// The cubes that changed, in the order of their index.
-    // A list needs a bound, or a forged length could make the client allocate gigabytes. A length up to 105 takes 7 bits.
+    // A list needs a bound, or a forged length could make the client allocate gigabytes. A length up to 105 takes 7
+    // bits.
     #[array(max = MAX_UPDATES)]
     pub updates: Vec<CubeUpdate>,
 }

@@ -2,8 +2,8 @@
 
 use tests_conformance::{declare, parse};
 
-/// All but those of operations without an attribute (`sequence_relative`), of texts that hold nothing, and of floats whose
-/// steps the standard clamps and an attribute refuses.
+/// All but those of operations without an attribute (`sequence_relative`), of texts that hold nothing, and of floats
+/// whose steps the standard clamps and an attribute refuses.
 #[test]
 fn derived_types_reproduce_the_vectors() {
     let vectors = parse(include_str!("../vectors/serialize-1.0.jsonl")).unwrap();

@@ -1,8 +1,8 @@
-//! Builds packages outside of the workspace. One such build seldom has work for two cores, so the modules are one program that
-//! builds them side by side.
+//! Builds packages outside of the workspace. One such build seldom has work for two cores, so the modules are one
+//! program that builds them side by side.
 //!
-//! Tests start in the order of their names. The two longest have modules that come first. The tests of `users` share a target
-//! directory and wait for each other: before the others, they would take a core for waiting.
+//! Tests start in the order of their names. The two longest have modules that come first. The tests of `users` share a
+//! target directory and wait for each other: before the others, they would take a core for waiting.
 
 mod conformance_derived;
 #[path = "../panics/mod.rs"]
@@ -13,8 +13,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// A package with the workspace's versions in a folder of its own: `manifest` is what stands behind its name, `code` its
-/// `src/main.rs` or `src/lib.rs`.
+/// A package with the workspace's versions in a folder of its own: `manifest` is what stands behind its name, `code`
+/// its `src/main.rs` or `src/lib.rs`.
 fn package(name: &str, manifest: &str, file: &str, code: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let head = format!("[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[workspace]\n\n");

@@ -1,4 +1,5 @@
-//! Copies of `bitstream::chunk::article` with one planted bug each, for `planted`; beside the three hangs a copy of the soak.
+//! Copies of `bitstream::chunk::article` with one planted bug each, for `planted`; beside the three hangs a copy of the
+//! soak.
 
 #[path = "tests/planted/bugs.rs"]
 mod bugs;

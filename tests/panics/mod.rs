@@ -1,11 +1,12 @@
-//! No panic is reachable from an optimised `decode` of any type of the zoo: shown by symbols, with functions that do panic as
-//! a control.
+//! No panic is reachable from an optimised `decode` of any type of the zoo: shown by symbols, with functions that do
+//! panic as a control.
 //!
 //! What is built is a library whose only exported functions are `decode::<T>`, one for each type, and the controls:
-//! optimised (`opt-level = 3`), without debug assertions and overflow checks, as release builds are. In its object files, in
-//! those of all crates that it depends on and in those of Rust's own libraries, each function and each constant is a section
-//! of its own, and each use of another one is a relocation. From `decode` those are followed, through calls, function
-//! pointers and tables of methods alike. What is reached is more than what can run: a panic that is not reached is not there.
+//! optimised (`opt-level = 3`), without debug assertions and overflow checks, as release builds are. In its object
+//! files, in those of all crates that it depends on and in those of Rust's own libraries, each function and each
+//! constant is a section of its own, and each use of another one is a relocation. From `decode` those are followed,
+//! through calls, function pointers and tables of methods alike. What is reached is more than what can run: a panic
+//! that is not reached is not there.
 //!
 //! Not counted are the three functions that end a program without memory: `handle_alloc_error`, `capacity_overflow` and
 //! their caller in `Vec`. Every allocation has them; how much is allocated is what `tests/memory.rs` is about.

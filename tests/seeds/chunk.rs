@@ -353,8 +353,8 @@ fn row_75_none_of_the_three_hangs() {
     assert_eq!(acked(&mut receiver, 5), [true, true]);
 }
 
-/// Random sizes under loss, reordering and duplicates, all of which occur; the whole of it is in `tests/tests/soak.rs` and
-/// the program `soak`. That it finds each of the three hangs of row 75: `tests/chunk/tests/planted`.
+/// Random sizes under loss, reordering and duplicates, all of which occur; the whole of it is in `tests/tests/soak.rs`
+/// and the program `soak`. That it finds each of the three hangs of row 75: `tests/chunk/tests/planted`.
 #[test]
 fn row_76_a_soak_test() {
     let runs = (0..20).map(|seed| soak::run(seed, 1000).unwrap_or_else(|why| panic!("{why}")));

@@ -91,8 +91,9 @@ impl Size {
     }
 }
 
-/// "Binary packets tend to have very high entropy .. don't worry about compression": true of the packets of changed cubes,
-/// of which most grow. A whole world repeats itself and halves. Compression in place of packing leaves more than packing.
+/// "Binary packets tend to have very high entropy .. don't worry about compression": true of the packets of changed
+/// cubes, of which most grow. A whole world repeats itself and halves. Compression in place of packing leaves more than
+/// packing.
 #[test]
 fn row_60_packets_of_changes_do_not_shrink_and_whole_worlds_halve() {
     let [mut packets, mut plain_packets, mut worlds, mut plain_worlds] = [(); 4].map(|()| Size::default());

@@ -228,8 +228,8 @@ fn erratum_12_the_codes_beside_zero_end_at_all_ones() {
     ends::<12>();
 }
 
-/// The engine counts the last bits when they are written and again when they are flushed; and the logarithm of no span is
-/// minus infinity.
+/// The engine counts the last bits when they are written and again when they are flushed; and the logarithm of no span
+/// is minus infinity.
 #[test]
 fn erratum_13_bits_are_counted_once_and_one_value_is_none() {
     for bits in 0..=64_u32 {

@@ -1,8 +1,8 @@
 //! The ladder of formats of "Reading and Writing Packets": one state of a world, from XML down to bits.
 //!
-//! The other numbers that the seeds quote are in the rows that they belong to: an entity of 18 bits in row 18, an input of 4
-//! in row 9, a radar of 1647 in row 56, the 512 and 3000 bytes of indices in rows 39 and 44, what slices cost in rows 71
-//! and 77.
+//! The other numbers that the seeds quote are in the rows that they belong to: an entity of 18 bits in row 18, an input
+//! of 4 in row 9, a radar of 1647 in row 56, the 512 and 3000 bytes of indices in rows 39 and 44, what slices cost in
+//! rows 71 and 77.
 
 use bitstream::BitSerialize;
 
@@ -255,8 +255,8 @@ fn sizes(world: &World) -> [usize; 6] {
     ]
 }
 
-/// The seed's round numbers are short as text: a zero is one letter, and a float always 4 bytes. In a game each step down
-/// is one.
+/// The seed's round numbers are short as text: a zero is one letter, and a float always 4 bytes. In a game each step
+/// down is one.
 #[test]
 fn one_world_from_xml_down_to_bits() {
     // time; three objects of an id and a class; 10 floats and 2 numbers, 3 and 1, 3 numbers

@@ -160,7 +160,8 @@ struct Large {
     numbers: Vec<u16>,
 }
 
-/// The bit that was refused, 1,100 bytes from the start, and its row of the table are beside each other when the page opens.
+/// The bit that was refused, 1,100 bytes from the start, and its row of the table are beside each other when the page
+/// opens.
 #[test]
 fn the_row_of_the_refused_bit_is_beside_it() {
     let mut packet = vec![0; 1201];

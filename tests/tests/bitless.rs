@@ -1,4 +1,5 @@
-//! Elements of lists that may take no bits: 64 KiB of memory in one packet, all lists together, for readers and writers.
+//! Elements of lists that may take no bits: 64 KiB of memory in one packet, all lists together, for readers and
+//! writers.
 
 use arrayvec::ArrayVec;
 use bitstream::annotate::Part;

@@ -157,7 +157,8 @@ fn vary_player(player: &mut Player, dice: &mut Dice) {
     }
 }
 
-/// A line: values by their codes, and the packets that lead from each to the next, the one before it as the second baseline.
+/// A line: values by their codes, and the packets that lead from each to the next, the one before it as the second
+/// baseline.
 fn line<T: BitSerialize + Clone + Debug + PartialEq>(
     name: &str,
     mut value: T,

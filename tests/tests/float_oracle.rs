@@ -4,7 +4,8 @@ use bitstream::BitSerialize;
 use tests_zoo::wire::Wire;
 use tests_zoo::{agree, oracle};
 
-/// Returns the value that the format assigns to a code, with its bounds. If the standard pins the formula, the highest code is a bound, too.
+/// Returns the value that the format assigns to a code, with its bounds. If the standard pins the formula, the highest
+/// code is a bound, too.
 fn by_the_format(wire: &Wire, code: u32) -> Option<(f64, f64, f64)> {
     let code = u64::from(code);
     match *wire {

@@ -215,8 +215,8 @@ impl Complain for Listed {
     }
 }
 
-/// How many packets break which rule of each type of a module, and a digest of all. Where `hostile` finds more, or less, this is
-/// to be accepted anew after a look at the difference.
+/// How many packets break which rule of each type of a module, and a digest of all. Where `hostile` finds more, or
+/// less, this is to be accepted anew after a look at the difference.
 mod reviewed {
     use super::*;
 

@@ -1,5 +1,5 @@
-//! Types in types in types: they come back, and the code that reads and writes the innermost is there once for each level. With
-//! two copies at each level, which is 2^depth of the innermost, this file takes hours to compile.
+//! Types in types in types: they come back, and the code that reads and writes the innermost is there once for each
+//! level. With two copies at each level, which is 2^depth of the innermost, this file takes hours to compile.
 
 use bitstream::{BitSerialize, hostile};
 use std::fmt::Debug;

@@ -15,9 +15,9 @@ fn received(outline: &Outline) -> Outline {
 /// Peers of other versions read these bytes.
 #[test]
 fn the_bits_of_an_outline_stay() {
-    // 64 bits of wire hash, 0x7634_E656_8E16_94EC by another program; 1 node: 0 of 1..=4096 in 12 bits; its depth 0 in 6; no
-    // name, so the known one: 1; the low half of its hash; at least 1 bit: 0 and 1 in a group of 7; 0 more: 0 and 0 in 7;
-    // the form 1 of 36 in 6 bits
+    // 64 bits of wire hash, 0x7634_E656_8E16_94EC by another program; 1 node: 0 of 1..=4096 in 12 bits; its depth 0 in
+    // 6; no name, so the known one: 1; the low half of its hash; at least 1 bit: 0 and 1 in a group of 7; 0 more: 0 and
+    // 0 in 7; the form 1 of 36 in 6 bits
     let packet = [
         0xEC, 0x94, 0x16, 0x8E, 0x56, 0xE6, 0x34, 0x76, 0x00, 0x00, 0x64, 0xA7, 0xB4, 0x70, 0x14, 0x00, 0x08, 0x00,
     ];

@@ -41,7 +41,8 @@ fn written<T: BitSerialize>(value: &T, len: usize) -> Result<Vec<u8>, Parts> {
     Ok(out)
 }
 
-/// Compares slices of every length up to one byte more than the longest value; of large types, those near the value's length.
+/// Compares slices of every length up to one byte more than the longest value; of large types, those near the value's
+/// length.
 fn every_length<T: BitSerialize>(value: T) -> Result<(), String> {
     let most = bitstream::max_bytes::<T>();
     let whole = written(&value, most + 1);

@@ -3,8 +3,8 @@
 use crate::Schema;
 use crate::schema::{Children, Field, Kind, Scalar};
 
-/// Largest code of a group, in the units of [`code_size`]. The compiler unrolls the loop over such a group. If it does not
-/// unroll a larger one, it computes every shift at run time, which costs more than no group.
+/// Largest code of a group, in the units of [`code_size`]. The compiler unrolls the loop over such a group. If it does
+/// not unroll a larger one, it computes every shift at run time, which costs more than no group.
 const UNROLLED: usize = 24;
 
 /// Returns how large the code is that writes or reads a form of a fixed width: 1 for a flag, 2 for an integer.

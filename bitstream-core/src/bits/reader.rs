@@ -568,8 +568,8 @@ impl<const WINDOW: u8, L: Limit> BitReader<'_, WINDOW, L> {
         Ok(())
     }
 
-    /// Reads elements of whole bytes, which exist, from a byte boundary. The compiler knows the length of each, and merges
-    /// its fields.
+    /// Reads elements of whole bytes, which exist, from a byte boundary. The compiler knows the length of each, and
+    /// merges its fields.
     #[inline(always)]
     fn take_whole<E: Each<T>, T>(&mut self, each: E, items: &mut [T]) -> Result<(), Refusal> {
         let bytes = self.bytes.get(self.base / 8..).unwrap_or(&[]);

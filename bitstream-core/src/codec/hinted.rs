@@ -11,7 +11,8 @@ use core::marker::PhantomData;
 #[derive(Debug)]
 pub struct Hinted<H, C>(PhantomData<(H, C)>);
 
-/// `#[bits(predict)]`: the difference of a number is one from the number that it would be by now, had it gone on as before.
+/// `#[bits(predict)]`: the difference of a number is one from the number that it would be by now, had it gone on as
+/// before.
 pub type Predict<C> = Hinted<Predicted, C>;
 
 /// A hint for differences.

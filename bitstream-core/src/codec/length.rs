@@ -92,8 +92,8 @@ impl<P: Lengths<I>, const I: usize> Length<P, I> {
         ..Count::new(Self::MIN, Self::MAX)
     };
 
-    /// Returns the code of a length in `width` bits, for a caller that appends it. Refuses a length that is out of bounds
-    /// or does not fit.
+    /// Returns the code of a length in `width` bits, for a caller that appends it. Refuses a length that is out of
+    /// bounds or does not fit.
     #[inline(always)] // inlined: a field of a run
     pub(crate) fn code_in<S: Sink>(len: usize, width: u32, s: &mut S) -> Result<Fitting<u64>, Refusal> {
         const { super::refuse(Self::PROBLEM) };

@@ -40,9 +40,9 @@
 //! | `string(ascii)`, `string(wide)` | [`Ascii`], [`Wide`] | `letters.rs` |
 //! | `string(nul)`, `string(padded)` | [`Nul`], [`Padded`] | `terminated.rs` |
 //!
-//! [`Relative`], [`Tiered`], [`SaidWidth`], [`SaidLength`], [`TruncatedTo`], [`Tagged`], [`Counted`] and [`Ended`] depend
-//! on earlier fields: they are `Encoding<T, X>`. `when`, `elide`, `ensure` and the tags of enums need no codec: generated
-//! code calls functions of [`step`](crate::step) for them.
+//! [`Relative`], [`Tiered`], [`SaidWidth`], [`SaidLength`], [`TruncatedTo`], [`Tagged`], [`Counted`] and [`Ended`]
+//! depend on earlier fields: they are `Encoding<T, X>`. `when`, `elide`, `ensure` and the tags of enums need no codec:
+//! generated code calls functions of [`step`](crate::step) for them.
 
 mod align;
 mod array;
@@ -345,7 +345,8 @@ pub trait Lengths<const I: usize> {
     const MAX: i128;
     /// True if the attribute has `len`, false if it has `max`.
     const IS_LEN: bool = false;
-    /// Bits of the length, as declared by `width = BITS`. If it is `None`, the length has the bits that MAX - MIN needs.
+    /// Bits of the length, as declared by `width = BITS`. If it is `None`, the length has the bits that MAX - MIN
+    /// needs.
     const WIDTH: Option<i128> = None;
 }
 

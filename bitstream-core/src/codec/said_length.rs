@@ -1,4 +1,5 @@
-//! `#[array(max = N, width = EXPR)]` and `#[string(max = N, width = EXPR)]`: lengths in as many bits as earlier fields give.
+//! `#[array(max = N, width = EXPR)]` and `#[string(max = N, width = EXPR)]`: lengths in as many bits as earlier fields
+//! give.
 
 use super::bytes::replace;
 use super::family::alone;
@@ -12,8 +13,8 @@ use core::marker::PhantomData;
 
 /// Sends the length of a value of `C` in as many bits as earlier fields give, 0 to 32. In 0 bits the length is 0.
 ///
-/// Both sides refuse a width below 0 or above 32. A writer refuses a length that does not fit, and a reader a length above
-/// MAX before it allocates. A difference has the length in the bits that MAX needs.
+/// Both sides refuse a width below 0 or above 32. A writer refuses a length that does not fit, and a reader a length
+/// above MAX before it allocates. A difference has the length in the bits that MAX needs.
 ///
 /// Source: ours, after the integers in DEFLATE whose width a code before them says.
 #[derive(Debug)]

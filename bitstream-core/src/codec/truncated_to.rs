@@ -1,4 +1,5 @@
-//! `#[bits(range = A..=B, truncated, max = EXPR)]`: integers in truncated binary, up to an end that earlier fields give.
+//! `#[bits(range = A..=B, truncated, max = EXPR)]`: integers in truncated binary, up to an end that earlier fields
+//! give.
 
 use super::family::alone;
 use super::integer::refuse_pattern;

@@ -149,7 +149,8 @@ pub(super) enum End {
     Own,
     /// The end of the packet.
     Packet,
-    /// The end of the packet, although a part follows: its kind, and its name if it is a field. Derived types refuse it.
+    /// The end of the packet, although a part follows: its kind, and its name if it is a field. Derived types refuse
+    /// it.
     Followed(&'static str, Option<&'static str>),
 }
 

@@ -103,8 +103,8 @@ impl<'a> Codecs<'a> {
         place.list(&[constants::Typed { expr, wanted }])
     }
 
-    /// Emits the bound on an earlier field that alone is a number, so that its error comes once and not in each direction. The
-    /// tokens of other types show that they are integers, or are refused before.
+    /// Emits the bound on an earlier field that alone is a number, so that its error comes once and not in each
+    /// direction. The tokens of other types show that they are integers, or are refused before.
     fn number_is_an_integer(&mut self, sent: &Sent, fields: &[Field]) {
         let Some(Expr::Path(number)) = sent.given.number() else {
             return;
@@ -394,8 +394,8 @@ fn applies(codec: &Codec, ty: &Type) -> bool {
     }
 }
 
-/// Returns whether a field is `#[quat]` on `[f32; 4]`, so that its bound is always true. It is not among those of `applies`,
-/// which also chooses how a struct is decoded.
+/// Returns whether a field is `#[quat]` on `[f32; 4]`, so that its bound is always true. It is not among those of
+/// `applies`, which also chooses how a struct is decoded.
 fn is_quaternion(codec: &Codec, ty: &Type) -> bool {
     match (codec, hint::peel(ty)) {
         (Codec::Quat { .. }, Type::Array(array)) => {

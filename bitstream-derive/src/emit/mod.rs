@@ -1,5 +1,5 @@
-//! Emits the code of a model. The model determines which values are sent, and the runtime's codecs determine their bits.
-//! This module makes no decisions.
+//! Emits the code of a model. The model determines which values are sent, and the runtime's codecs determine their
+//! bits. This module makes no decisions.
 
 mod around;
 mod codec;

@@ -148,7 +148,8 @@ impl Assembly {
         }
     }
 
-    /// Returns the state for the next answer. Writes a flag for each slice from `first` on to `bits`, and returns their bytes.
+    /// Returns the state for the next answer. Writes a flag for each slice from `first` on to `bits`, and returns their
+    /// bytes.
     pub(super) fn state(&mut self, bits: &mut [u8; SAID / 8]) -> (State, usize) {
         if let Some(proof) = self.proof {
             return (State::Complete { proof }, 0);

@@ -307,8 +307,8 @@ fn the_answer_that_completes_a_block_is_sent_at_once() {
     }
 }
 
-/// A slice that is lost is sent again after 1.25 round trips and the interval of answers, and not before the round trip is
-/// over.
+/// A slice that is lost is sent again after 1.25 round trips and the interval of answers, and not before the round trip
+/// is over.
 #[test]
 fn a_lost_slice_is_sent_again_after_a_round_trip_and_a_quarter() {
     let rtt = Duration::from_millis(100);
@@ -341,15 +341,16 @@ fn a_lost_slice_is_sent_again_after_a_round_trip_and_a_quarter() {
     }
     assert!(sender.is_idle());
     let wait = sent[1] - sent[0];
-    // a slice with nothing after it is sent again a quarter of a round trip later, since nothing else shows that it is lost
+    // a slice with nothing after it is sent again a quarter of a round trip later, since nothing else shows that it is
+    // lost
     assert!(
         wait >= rtt / 4 && wait <= rtt * 5 / 4 + Duration::from_millis(10) + 2 * FRAME,
         "{wait:?}"
     );
 }
 
-/// Any bytes with a true seal, to both ends of a transfer: nothing panics, no more than `room` blocks are held, and what is
-/// delivered is the block.
+/// Any bytes with a true seal, to both ends of a transfer: nothing panics, no more than `room` blocks are held, and
+/// what is delivered is the block.
 #[test]
 fn any_bytes_with_a_seal_are_survived() {
     let mut random = 1_u64;

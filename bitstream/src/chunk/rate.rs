@@ -3,7 +3,8 @@
 use super::config::Rate;
 use core::time::Duration;
 
-/// The price of one byte, in bytes a second times nanoseconds. The budget is an integer in this unit, so nothing is rounded.
+/// The price of one byte, in bytes a second times nanoseconds. The budget is an integer in this unit, so nothing is
+/// rounded.
 const BYTE: u128 = 1_000_000_000;
 
 /// A token bucket: the bytes that may be sent now.
@@ -67,8 +68,8 @@ const START: f64 = 2_000_000.0;
 const FIRST: u32 = 10;
 /// The rate of the slowest train. It sends its packets within `LONGEST`.
 const SLOWEST: f64 = 64_000.0;
-/// Rounds in a row without a queue before the next train, at first and at most. Doubled by each train that shows no more
-/// rate.
+/// Rounds in a row without a queue before the next train, at first and at most. Doubled by each train that shows no
+/// more rate.
 const FREE: [u32; 2] = [5, 80];
 /// The least rate after a train, until its answers arrive.
 const PAUSE: f64 = 16_000.0;
@@ -86,7 +87,8 @@ const LEAST: f64 = 4_000.0;
 const QUEUE: f64 = 0.010;
 const TRIP: f64 = 0.12;
 const PACKETS: f64 = 0.5;
-/// The target queue added for other senders, in times between answers, if other senders have as much of the link as this one.
+/// The target queue added for other senders, in times between answers, if other senders have as much of the link as
+/// this one.
 const OTHERS: f64 = 1.3;
 /// Other senders have at most this many times as much as this one.
 const MOST_OTHERS: f64 = 8.0;
@@ -139,12 +141,12 @@ pub(super) struct Heard {
 
 /// Finds the rate of the link from answers.
 ///
-/// A sender keeps a short queue at the slowest link, and a longer one if it has a small share of the link. All senders on
-/// a link see one queue. The one with the larger share finds it too long and slows down, the other one finds it too
+/// A sender keeps a short queue at the slowest link, and a longer one if it has a small share of the link. All senders
+/// on a link see one queue. The one with the larger share finds it too long and slows down, the other one finds it too
 /// short, until the shares are equal. Short trains at a high rate show the capacity of the link, and so the share.
 ///
-/// Ends that are called in ticks see round trips in steps of a tick. The queue that is added for other senders therefore
-/// grows with the time between answers.
+/// Ends that are called in ticks see round trips in steps of a tick. The queue that is added for other senders
+/// therefore grows with the time between answers.
 #[derive(Clone, Debug)]
 pub(super) struct Controller {
     cap: f64,
@@ -206,8 +208,8 @@ pub(super) struct Controller {
     is_known: bool,
 }
 
-/// Packets in a row at a high rate, and a pause until their answers arrive. The delay of the last packet against the first
-/// one shows the rate of the link, or its free share.
+/// Packets in a row at a high rate, and a pause until their answers arrive. The delay of the last packet against the
+/// first one shows the rate of the link, or its free share.
 #[derive(Clone, Copy, Debug)]
 struct Train {
     rate: f64,
@@ -460,8 +462,8 @@ impl Controller {
         train.is_over(now)
     }
 
-    /// Records an arrived slice and its age at the answer. If the age is below the shortest round trip, an earlier copy arrived
-    /// that had counted as lost, so slices may be later than was assumed.
+    /// Records an arrived slice and its age at the answer. If the age is below the shortest round trip, an earlier copy
+    /// arrived that had counted as lost, so slices may be later than was assumed.
     pub(super) fn arrived(&mut self, number: u32, age: Duration) {
         if let Some(train) = self.train.as_mut() {
             let is_of = |(first, _)| number.wrapping_sub(first) <= train.last.wrapping_sub(first);

@@ -18,7 +18,8 @@ const REPLIES: usize = 8;
 const EVENTS: usize = 64;
 /// Time without progress after which a block, or the memory of a sender, may be replaced by another one.
 const GIVES_WAY: Duration = Duration::from_secs(2);
-/// Most bytes of answers for each byte that arrived, the limit of QUIC ([RFC 9000](https://www.rfc-editor.org/rfc/rfc9000)).
+/// Most bytes of answers for each byte that arrived, the limit of QUIC ([RFC
+/// 9000](https://www.rfc-editor.org/rfc/rfc9000)).
 const AMPLIFICATION: u64 = 3;
 
 /// Assembles blocks, and tells the sender which slices have arrived.

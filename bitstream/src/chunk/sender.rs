@@ -551,7 +551,8 @@ impl ChunkSender {
         self.controller.window(self.config.ack_interval)
     }
 
-    /// Returns whether an answer is of the receiver that lives. Another one took its place where it has slices that are newer.
+    /// Returns whether an answer is of the receiver that lives. Another one took its place where it has slices that are
+    /// newer.
     fn is_of_receiver(&mut self, receiver: u32, newest: u32) -> bool {
         match self.receiver {
             None => true,
@@ -684,7 +685,8 @@ impl ChunkSender {
 
     fn forget_settled(&mut self) {
         while self.flying.front().is_some_and(|flying| !flying.is_open) {
-            // the newest one stays, since an answer to it may still tell the round trip; before the first answer all stay
+            // the newest one stays, since an answer to it may still tell the round trip; before the first answer all
+            // stay
             if self.flying.len() == 1 || (self.receiver.is_none() && self.flying.len() < MOST_FLYING) {
                 break;
             }

@@ -171,9 +171,9 @@ impl Transfer {
         heard.missing.max(end.unwrap_or(0)) > self.unsent
     }
 
-    /// Replaces the arrived slices by those of the newest answer: all below `missing`, and those with a flag. Slices that
-    /// the answer does not report keep their state. Returns false if the receiver has lost slices; the block then begins
-    /// anew.
+    /// Replaces the arrived slices by those of the newest answer: all below `missing`, and those with a flag. Slices
+    /// that the answer does not report keep their state. Returns false if the receiver has lost slices; the block then
+    /// begins anew.
     pub(super) fn update(&mut self, now: Duration, heard: Arrived<'_>, there: &mut SliceSet) -> bool {
         let slices = self.block.num_slices();
         let (missing, first) = (heard.missing.min(slices), heard.first.min(slices));

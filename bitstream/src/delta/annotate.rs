@@ -60,14 +60,15 @@ pub fn annotate_delta<T: BitSerialize>(base: &Codes<T>, packet: &[u8]) -> DeltaA
 }
 
 impl<T: BitSerialize> Delta<T> {
-    /// Labels every decision of a packet of [`encode`](Self::encode), or of one that was [compressed](Self::compress) by the
-    /// model of [`model`](Self::model).
+    /// Labels every decision of a packet of [`encode`](Self::encode), or of one that was [compressed](Self::compress)
+    /// by the model of [`model`](Self::model).
     #[must_use]
     pub fn annotate(&self, base: Option<Baseline<'_, T>>, packet: &[u8]) -> DeltaAnnotation {
         self.annotate_by(base, &self.model, packet)
     }
 
-    /// Labels every decision of a packet of [`compress`](Self::compress), by the model that [`expand`](Self::expand) needs.
+    /// Labels every decision of a packet of [`compress`](Self::compress), by the model that [`expand`](Self::expand)
+    /// needs.
     #[must_use]
     pub fn annotate_by(&self, base: Option<Baseline<'_, T>>, model: &Model, packet: &[u8]) -> DeltaAnnotation {
         let plan = &self.plan;

@@ -39,8 +39,8 @@ impl BitsOut {
         }
     }
 
-    /// Moves a full word to the output. `value` is the number that filled the word, and `used` counts all bits, including those
-    /// that go into the next word.
+    /// Moves a full word to the output. `value` is the number that filled the word, and `used` counts all bits,
+    /// including those that go into the next word.
     #[inline(never)] // once for 64 bits
     fn flush(&mut self, value: u64, used: u32) {
         self.out.extend_from_slice(&self.word.to_le_bytes());

@@ -1,4 +1,5 @@
-//! Decisions by a range coder: the likelier one is, the shorter. Whole numbers alone, so that every target makes the same bytes.
+//! Decisions by a range coder: the likelier one is, the shorter. Whole numbers alone, so that every target makes the
+//! same bytes.
 
 use super::annotate::{BIT, log2};
 use super::coin::{Coin, Hint, Reader, class};

@@ -3,8 +3,8 @@
 use super::walk::Place;
 use bitstream_core::Refusal;
 
-/// Writes or reads decisions. A writer passes the decision, and a reader ignores it; both get it back. A `slot` is the index of the
-/// statistics that a model has of such decisions.
+/// Writes or reads decisions. A writer passes the decision, and a reader ignores it; both get it back. A `slot` is the
+/// index of the statistics that a model has of such decisions.
 pub(super) trait Coin {
     const READING: bool;
     /// True if likely decisions take less than a bit, so that a summary before them would cost more than it saves.

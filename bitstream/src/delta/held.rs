@@ -68,8 +68,8 @@ impl<T: BitSerialize> Held<T> {
         &self.codes
     }
 
-    /// Reads a packet of [`encode_delta`](super::encode_delta) that was made to [these codes](Self::codes), and returns the value
-    /// after it.
+    /// Reads a packet of [`encode_delta`](super::encode_delta) that was made to [these codes](Self::codes), and returns
+    /// the value after it.
     ///
     /// # Errors
     /// The errors are those of [`decode_delta`](super::decode_delta). After an error the value has not changed.

@@ -230,7 +230,8 @@ impl Acks {
         }
     }
 
-    /// Notes that the receiver has no snapshot, because it restarted. The packet of the next snapshot has a whole value.
+    /// Notes that the receiver has no snapshot, because it restarted. The packet of the next snapshot has a whole
+    /// value.
     pub fn forget(&mut self) {
         // packets in flight may still arrive, and teach
         (self.newest, self.has) = (None, 0);
@@ -276,7 +277,8 @@ impl Acks {
         self.newest
     }
 
-    /// The ages of the newest snapshot that the receiver has as a whole and of the one before, seen from the newest that there is.
+    /// The ages of the newest snapshot that the receiver has as a whole and of the one before, seen from the newest
+    /// that there is.
     fn ages(&mut self, number: u16) -> Option<(u16, Option<u16>)> {
         let newest = self.newest_before(number)?;
         let age = number.wrapping_sub(newest);
@@ -548,7 +550,8 @@ impl<T: BitSerialize> History<T> {
         Ok(Arrived { number, value })
     }
 
-    /// Keeps a snapshot that has arrived, if it is not old: a late packet must not displace what newer ones are made to.
+    /// Keeps a snapshot that has arrived, if it is not old: a late packet must not displace what newer ones are made
+    /// to.
     fn keep_newer(&mut self, number: u16, codes: Codes<T>, taught: Option<Arc<Model>>, parts: Option<Parts>) -> bool {
         let is_new = self.ahead(number) > -i64::from(KEPT);
         if is_new {

@@ -64,8 +64,8 @@ impl<'a> Keyed<'a> {
         self.entries.get(self.place(hint, key)?)
     }
 
-    /// Returns for each element its index in another value, if it is kept. The kept elements are a longest sequence that has the
-    /// same order there.
+    /// Returns for each element its index in another value, if it is kept. The kept elements are a longest sequence
+    /// that has the same order there.
     fn stay_in(&self, other: &Keyed<'_>) -> Vec<Option<usize>> {
         let places: Vec<Option<usize>> = (0..self.entries.len()).map(|i| other.place(i, self.key(i))).collect();
         // for each length the sequence whose last element has the smallest index in the other value
@@ -201,8 +201,8 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
-    /// Sends kept elements: the gaps between those that are not as expected, and the changed ones. Returns where each element was
-    /// read to, and whether one changed.
+    /// Sends kept elements: the gaps between those that are not as expected, and the changed ones. Returns where each
+    /// element was read to, and whether one changed.
     fn kept(&mut self, node: &Node, kid: usize, kept: &[At]) -> Result<(Vec<Range<usize>>, bool), Refusal> {
         let mut parts = Vec::new();
         let mut any = false;

@@ -46,10 +46,9 @@
 //! [`annotate_delta`] shows each decision of a difference and its cost. `hostile_delta`, with the feature `hostile`,
 //! returns differences that a decoder must reject.
 //!
-//! Elements of sets, maps and sparse lists are matched by key, and so are those of lists with `#[array(key = FIELD)]`. Elements
-//! of other lists are matched by index. [`Acks::coded`] also uses
-//! a range coder: the 305 bytes become 278. The form of differences may change before version 1.0; the page
-//! `docs/delta.md` of the repository describes it.
+//! Elements of sets, maps and sparse lists are matched by key, and so are those of lists with `#[array(key = FIELD)]`.
+//! Elements of other lists are matched by index. [`Acks::coded`] also uses a range coder: the 305 bytes become 278. The
+//! form of differences may change before version 1.0; the page `docs/delta.md` of the repository describes it.
 
 mod annotate;
 mod bits;
@@ -285,7 +284,8 @@ impl<T: BitSerialize> Delta<T> {
     /// The packet does not detect a wrong baseline: [`encode_delta`] and [`History`] do.
     ///
     /// # Errors
-    /// Returns [`DeltaError::Difference`] if an implementation of `BitSerialize` by hand makes codes that its schema does not describe.
+    /// Returns [`DeltaError::Difference`] if an implementation of `BitSerialize` by hand makes codes that its schema
+    /// does not describe.
     pub fn encode<'a>(&self, base: impl Into<Baseline<'a, T>>, new: &Codes<T>) -> Result<Vec<u8>, DeltaError>
     where
         T: 'a,
@@ -462,8 +462,8 @@ pub fn seal_delta<T: BitSerialize>(protocol: &Protocol<T>, base: &Codes<T>, valu
 /// Returns the value of a packet of [`seal_delta`].
 ///
 /// # Errors
-/// Returns [`DeltaError::Envelope`] if the packet is damaged, of another protocol or made to another baseline. The other errors
-/// are those of [`decode_delta`].
+/// Returns [`DeltaError::Envelope`] if the packet is damaged, of another protocol or made to another baseline. The
+/// other errors are those of [`decode_delta`].
 pub fn open_delta<T: BitSerialize>(protocol: &Protocol<T>, base: &Codes<T>, packet: &[u8]) -> Result<T, DeltaError> {
     let delta = Delta::<T>::new();
     let opened = packet::open(protocol.id() ^ delta.hash(base), packet);

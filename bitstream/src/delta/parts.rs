@@ -95,8 +95,8 @@ impl Piece<'_> {
 }
 
 impl Plan {
-    /// Finds the lists whose elements may be sent in parts, in the order of the wire: those outside of other lists, of options and
-    /// of variants.
+    /// Finds the lists whose elements may be sent in parts, in the order of the wire: those outside of other lists, of
+    /// options and of variants.
     pub(super) fn find_lists(&mut self, id: usize, path: &str) {
         let Ok(node) = self.node(id) else { return };
         match node.op {
@@ -210,7 +210,8 @@ impl Plan {
         Ok(())
     }
 
-    /// Compares two values of a node as keys of maps are compared, for the types of most keys: numbers, texts, and tuples of them.
+    /// Compares two values of a node as keys of maps are compared, for the types of most keys: numbers, texts, and
+    /// tuples of them.
     fn compare(&self, id: usize, a: &[u64], b: &[u64]) -> Ordering {
         let Ok(node) = self.node(id) else { return a.cmp(b) };
         let skip = |codes: &[u64]| -> usize { usize::from(node.width > 0 && !codes.is_empty()) };
@@ -284,7 +285,8 @@ impl Parts {
         }
     }
 
-    /// Returns the parts of a receiver that got all of `all`, or `None` if `all` is empty. A newer element replaces an older one.
+    /// Returns the parts of a receiver that got all of `all`, or `None` if `all` is empty. A newer element replaces an
+    /// older one.
     pub(super) fn merged(mut all: Vec<Cow<'_, Parts>>) -> Option<Parts> {
         if all.len() == 1 {
             return all.pop().map(Cow::into_owned);
@@ -401,8 +403,8 @@ impl List {
         }
     }
 
-    /// The newest of each item. Items are copied once, however many lists there are: a packet may name 32 of them before its
-    /// check is known.
+    /// The newest of each item. Items are copied once, however many lists there are: a packet may name 32 of them
+    /// before its check is known.
     fn merged<'a>(lists: impl Iterator<Item = &'a List> + Clone) -> List {
         let floor = lists.clone().map(|list| list.floor).max().unwrap_or(0);
         let mut items: Vec<&Item> = Vec::new();

@@ -646,8 +646,8 @@ impl Node {
     }
 }
 
-/// Returns three facts about a field with `elide`: it has a condition, it shares the bit of the field before, and its inner
-/// schema.
+/// Returns three facts about a field with `elide`: it has a condition, it shares the bit of the field before, and its
+/// inner schema.
 fn group(schema: &Schema) -> Option<(bool, bool, &'static Schema)> {
     #[allow(clippy::wildcard_enum_match_arm)] // one form is asked for
     match schema.kind {

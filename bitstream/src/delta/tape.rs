@@ -111,9 +111,9 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// Returns the codes of the elements that a list holds, and the number of codes of each. The list must begin here in both values,
-    /// and lie within the value that is read into. A list that a conversion makes lies elsewhere. So does a list behind a pointer,
-    /// whose memory may have belonged to another list. Such lists are read anew.
+    /// Returns the codes of the elements that a list holds, and the number of codes of each. The list must begin here
+    /// in both values, and lie within the value that is read into. A list that a conversion makes lies elsewhere. So
+    /// does a list behind a pointer, whose memory may have belonged to another list. Such lists are read anew.
     fn old_elements<C: Encoding<T>, T>(
         &mut self,
         items: &[T],

@@ -1,5 +1,5 @@
-//! Walks along two values of one schema, and writes or reads which parts changed, and by how much. One piece of code serves
-//! all types. The coin decides whether the walk writes or reads.
+//! Walks along two values of one schema, and writes or reads which parts changed, and by how much. One piece of code
+//! serves all types. The coin decides whether the walk writes or reads.
 
 use super::coin::{Coin, Hint, What, class, class_of_distance};
 use super::model;
@@ -62,7 +62,8 @@ pub(super) enum Place {
     Element(usize),
 }
 
-/// Positions of the codes of a node in each value. The far value has a position only where its shape equals that of near.
+/// Positions of the codes of a node in each value. The far value has a position only where its shape equals that of
+/// near.
 #[derive(Clone, Copy)]
 pub(super) struct At {
     pub(super) near: usize,
@@ -650,7 +651,8 @@ impl<'a, C: Coin> Walk<'a, C> {
         Ok(())
     }
 
-    /// Sends the fields of a record that has few codes, whose number is equal in all values. `FAR` is true if far has them.
+    /// Sends the fields of a record that has few codes, whose number is equal in all values. `FAR` is true if far has
+    /// them.
     fn row<const FAR: bool>(&mut self, id: usize, node: &'a Node, at_: At, around: &mut Around) -> Result<(), Refusal> {
         let plan = self.plan;
         let at_ = At {
@@ -737,7 +739,8 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
-    /// Sends a flag for each field. The flag's slot depends on whether the field is expected to change, and on the flag before.
+    /// Sends a flag for each field. The flag's slot depends on whether the field is expected to change, and on the flag
+    /// before.
     fn flags_apart(&mut self, node: &Node, changed: u64, expected: u64) -> Result<u64, Refusal> {
         let parts = || (0..node.kids.len()).filter(|i| node.idle >> i & 1 == 0);
         let (mut made, mut before) = (0_u64, 0);
@@ -1021,8 +1024,8 @@ impl<'a, C: Coin> Walk<'a, C> {
         Ok(())
     }
 
-    /// Sends new elements, each with the number of kept elements before it. `added` has the index and the position of each. Returns
-    /// the ranges of all elements that were read, in their order.
+    /// Sends new elements, each with the number of kept elements before it. `added` has the index and the position of
+    /// each. Returns the ranges of all elements that were read, in their order.
     pub(super) fn additions(
         &mut self,
         node: &'a Node,
@@ -1485,8 +1488,8 @@ fn largest_but(components: [i64; 4], not: u32) -> u32 {
     found
 }
 
-/// Returns all components in halves of a code. The largest completes the sum of squares. All targets agree, since only integers
-/// are used.
+/// Returns all components in halves of a code. The largest completes the sum of squares. All targets agree, since only
+/// integers are used.
 fn components(code: u64, bits: u32) -> [i64; 4] {
     let highest = (1_i64 << bits) - 1;
     let mut found = [0; 4];

@@ -72,7 +72,8 @@ fn every_width() {
     }
 }
 
-/// Every packet of up to two bytes, and all that begin with full bytes: one that is accepted is the only one of its value.
+/// Every packet of up to two bytes, and all that begin with full bytes: one that is accepted is the only one of its
+/// value.
 #[test]
 fn one_form_holds_one_value() {
     short_inputs_are_canonical::<U8>();

@@ -1,8 +1,8 @@
 //! Both ends as a small program drives them: a fuzz target that knows what every byte of an input asks for.
 //!
 //! The input is a list of steps. Each step is a length, a command and its arguments. Packets go through two pools, from
-//! which later steps lose, repeat, delay, damage and misdirect them. An attacker with the number of the connection seals
-//! packets with [`siphasher`], an implementation that is not ours.
+//! which later steps lose, repeat, delay, damage and misdirect them. An attacker with the number of the connection
+//! seals packets with [`siphasher`], an implementation that is not ours.
 
 use crate::block;
 use bitstream::chunk::{
@@ -33,13 +33,14 @@ fn config() -> Config {
 
 /// Runs a program: 0 sends a block (bytes, content); 1 lets time pass; 2 has the sender transmit and 3 the receiver
 /// answer, of which the packets arrive whose bit is set; 4 gives an old packet again (direction, which, to which end);
-/// 5 the same with a changed byte (.., place, change); 6 the same, sealed again; 7 gives any bytes; 8 any bytes, sealed;
-/// 9 takes what has arrived; 10 starts an end anew; 11 cancels a block at an end.
+/// 5 the same with a changed byte (.., place, change); 6 the same, sealed again; 7 gives any bytes; 8 any bytes,
+/// sealed; 9 takes what has arrived; 10 starts an end anew; 11 cancels a block at an end.
 ///
 /// # Panics
-/// When a packet without a true seal is taken, a block arrives with other bytes or twice, a sender reports the fate of a
-/// block that it does not have or calls one delivered that never was complete, answers are more than three bytes for each
-/// byte that came, or the receiver holds more blocks than it has room for. An attacker who knows the number can rename blocks.
+/// When a packet without a true seal is taken, a block arrives with other bytes or twice, a sender reports the fate of
+/// a block that it does not have or calls one delivered that never was complete, answers are more than three bytes for
+/// each byte that came, or the receiver holds more blocks than it has room for. An attacker who knows the number can
+/// rename blocks.
 pub fn run(input: &[u8]) {
     let mut pair = Pair::new();
     let mut rest = input;

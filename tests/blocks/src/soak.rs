@@ -1,5 +1,5 @@
-//! Blocks over links as bad as they get: lost, late, repeated, damaged and forged packets, packets of another connection,
-//! ends that are started anew, clocks that jump, applications that do not take what has arrived.
+//! Blocks over links as bad as they get: lost, late, repeated, damaged and forged packets, packets of another
+//! connection, ends that are started anew, clocks that jump, applications that do not take what has arrived.
 
 use crate::block;
 use crate::link::{Kind, Link};

@@ -274,8 +274,8 @@ fn a_block_that_is_not_taken_holds_the_next_one() {
     }
 }
 
-/// A receiver has room for one block, since two of a sender that was started anew still wait: blocks that wait for room get
-/// it in their order.
+/// A receiver has room for one block, since two of a sender that was started anew still wait: blocks that wait for room
+/// get it in their order.
 #[test]
 fn blocks_that_are_held_arrive_in_their_order() {
     let mut pair = Pair::new(config(), Config { room: 3, ..config() });
@@ -555,7 +555,8 @@ fn both_ends_say_when_to_wake_them() {
     }
 }
 
-/// Links without other traffic: the time against the ideal, and what is sent in vain. `--bin rates` prints more of them.
+/// Links without other traffic: the time against the ideal, and what is sent in vain. `--bin rates` prints more of
+/// them.
 #[test]
 fn the_rate_of_a_link_is_found() {
     for (rate, rtt, loss, most) in [
@@ -598,8 +599,8 @@ fn the_queue_is_short() {
     }
 }
 
-/// The first train finds most of the rate, so short blocks take two to three round trips. A sender whose first answer takes
-/// longer than its patience measures that train all the same.
+/// The first train finds most of the rate, so short blocks take two to three round trips. A sender whose first answer
+/// takes longer than its patience measures that train all the same.
 #[test]
 fn short_blocks_take_few_round_trips() {
     for (rtt, bytes, most) in [(20, 256 << 10, 2.7), (300, 64 << 10, 2.3), (300, 256 << 10, 2.7)] {

@@ -1,4 +1,5 @@
-//! Values of attributes that `syn` reads as expressions only with `full`: ranges within them, structs, closures, blocks.
+//! Values of attributes that `syn` reads as expressions only with `full`: ranges within them, structs, closures,
+//! blocks.
 
 use bitstream::{BitSerialize, decode, encode};
 use std::ops::Range;

@@ -1,4 +1,5 @@
-//! Every supported version of `glam`: the same bytes, attributes and errors. `tests/tests/glam.rs` has every type of the newest.
+//! Every supported version of `glam`: the same bytes, attributes and errors. `tests/tests/glam.rs` has every type of
+//! the newest.
 
 macro_rules! version {
     ($glam:ident) => {
@@ -28,8 +29,8 @@ macro_rules! version {
 
             #[test]
             fn attributes_describe_each_component() {
-                // codes 250 and 1000 of 10 bits; -8 + 8, 0 + 8 and 7 + 8 of 4 bits; three bools; w is the largest of the
-                // quaternion, which is number 3, and three times 0 is code 256 of 9 bits
+                // codes 250 and 1000 of 10 bits; -8 + 8, 0 + 8 and 7 + 8 of 4 bits; three bools; w is the largest of
+                // the quaternion, which is number 3, and three times 0 is code 256 of 9 bits
                 let fields = [
                     (250, 10),
                     (1000, 10),

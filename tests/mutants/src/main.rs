@@ -7,20 +7,20 @@
 //! cargo run --release --manifest-path tests/mutants/Cargo.toml -- bitstream --only annotate/ --only hostile/
 //! ```
 //!
-//! cargo-mutants lists the mutants. Building the tests for each of them takes days, so that only those are built alone that
-//! constants are made of (`rebuild`): all others are planted into one copy of the workspace, each behind a switch (`plant`),
-//! which is built once. Each test runs once to see which mutants it reaches; then each mutant is switched on for the tests
-//! that reach it, the quickest first, until one fails (`trial`).
+//! cargo-mutants lists the mutants. Building the tests for each of them takes days, so that only those are built alone
+//! that constants are made of (`rebuild`): all others are planted into one copy of the workspace, each behind a switch
+//! (`plant`), which is built once. Each test runs once to see which mutants it reaches; then each mutant is switched on
+//! for the tests that reach it, the quickest first, until one fails (`trial`).
 //!
-//! A mutant is caught where a test fails, crashes or takes more than five times as long. It is missed where none does, also
-//! where none reaches it. It is explained where `explained.txt` says why no test can tell. The exit code is 1 where one is
-//! missed.
+//! A mutant is caught where a test fails, crashes or takes more than five times as long. It is missed where none does,
+//! also where none reaches it. It is explained where `explained.txt` says why no test can tell. The exit code is 1
+//! where one is missed.
 //!
-//! `--only TEXT`, as often as one likes, keeps the mutants whose file and name contain one of the texts, `--listed FILE` those
-//! that stand in the file, each in a line as it is printed before its outcome; `--builds N` builds only N of those that have to
-//! be built, chosen at random from `--seed S`; `--switched no` switches none, and builds all that is in functions that constants
-//! call. `--seconds N` is how long the tests of one mutant take together; what none of the quickest of 20 seconds catches
-//! deserves a second look with more.
+//! `--only TEXT`, as often as one likes, keeps the mutants whose file and name contain one of the texts,
+//! `--listed FILE` those that stand in the file, each in a line as it is printed before its outcome; `--builds N`
+//! builds only N of those that have to be built, chosen at random from `--seed S`; `--switched no` switches none, and
+//! builds all that is in functions that constants call. `--seconds N` is how long the tests of one mutant take
+//! together; what none of the quickest of 20 seconds catches deserves a second look with more.
 
 mod mutant;
 mod plant;

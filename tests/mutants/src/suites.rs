@@ -3,7 +3,8 @@
 use crate::world::World;
 use std::path::Path;
 
-/// Of `tests/attributes`, `tests/wire` and `tests/tests`: golden bytes, refusals and rules of each attribute and operation.
+/// Of `tests/attributes`, `tests/wire` and `tests/tests`: golden bytes, refusals and rules of each attribute and
+/// operation.
 const GOLDEN: [&str; 55] = [
     "align",
     "alloc",
@@ -61,7 +62,8 @@ const GOLDEN: [&str; 55] = [
     "with",
     "wire_hash_values",
 ];
-/// Of these, those that go all roads: lists and texts of any size, packets of any length, and the memory that they take.
+/// Of these, those that go all roads: lists and texts of any size, packets of any length, and the memory that they
+/// take.
 const ROADS: [&str; 8] = [
     "alloc",
     "array",

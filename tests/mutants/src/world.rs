@@ -83,8 +83,8 @@ impl World {
         self.cargo(seconds, &args)
     }
 
-    /// Plants what compiles, and answers with what is planted in each file. What does not compile, is either no mutant or none
-    /// that can be switched.
+    /// Plants what compiles, and answers with what is planted in each file. What does not compile, is either no mutant
+    /// or none that can be switched.
     pub fn plant(&self, from: &Path, package: &str, mutants: &[Mutant]) -> BTreeMap<String, Planted> {
         self.depend_on_the_switch(from, package);
         let mut left_out = BTreeSet::new();
@@ -163,8 +163,8 @@ impl World {
         wrong
     }
 
-    /// The libraries that a package is made of, by name; nothing where they do not compile in so many seconds: some constants
-    /// of mutants are never done.
+    /// The libraries that a package is made of, by name; nothing where they do not compile in so many seconds: some
+    /// constants of mutants are never done.
     pub fn check(&self, package: &str, seconds: u32) -> Option<BTreeMap<String, PathBuf>> {
         let mut check = self.checking(package, seconds);
         let output = check

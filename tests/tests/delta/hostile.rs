@@ -1,4 +1,5 @@
-//! `hostile_delta`: every packet is refused by the rule that it is said to break, and every rule of the wire form has its packets.
+//! `hostile_delta`: every packet is refused by the rule that it is said to break, and every rule of the wire form has
+//! its packets.
 
 use bitstream::BitSerialize;
 use bitstream::Refusal;

@@ -75,7 +75,8 @@ fn annotated<T: Specimen>(annotation: &DeltaAnnotation, packet: &[u8]) {
     assert!((fields - bits).abs() < 0.001, "{annotation}");
 }
 
-/// Takes a value that is held from one to the next, and back, by packets of which one is damaged. Returns how many of those were refused.
+/// Takes a value that is held from one to the next, and back, by packets of which one is damaged. Returns how many of
+/// those were refused.
 fn held<T: Specimen>(values: &[(&T, &Codes<T>)], damage: usize) -> Result<usize, DeltaError> {
     let mut refused = 0;
     let Some((_, first)) = values.first() else {

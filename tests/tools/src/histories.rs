@@ -178,8 +178,8 @@ pub fn run(seed: u64) -> Result<Tally, String> {
     for tick in 0..ticks + 140 {
         let is_calm = tick >= ticks;
         let link = if is_calm { &perfect } else { &link };
-        // A client that gets parts may show an element for 64 snapshots that came and went while an ack was under way. It
-        // shows the value in between if an element returned to an old value in that time. So the end is still.
+        // A client that gets parts may show an element for 64 snapshots that came and went while an ack was under way.
+        // It shows the value in between if an element returned to an old value in that time. So the end is still.
         if tick < ticks + 100 {
             step(&mut world, &mut dice, tick < ticks + 40);
         }

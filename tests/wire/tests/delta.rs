@@ -310,8 +310,8 @@ fn histories_agree_over_a_bad_link() {
     assert!((coded..=plain).contains(&alone), "{alone} bytes, and plain {plain}");
 }
 
-/// A link with loss, repeats and packets that overtake each other; clients that join late, are away and are started anew.
-/// Returns the bytes that were sent.
+/// A link with loss, repeats and packets that overtake each other; clients that join late, are away and are started
+/// anew. Returns the bytes that were sent.
 fn over_a_bad_link(acks_of: fn() -> Acks) -> usize {
     let mut dice = Dice::new(5);
     let mut world = world(10);

@@ -115,7 +115,8 @@ fn links_lead_somewhere() {
     assert_none(&dead);
 }
 
-/// Pages of the guide link to each other by file, at their end. In rustdoc `links.txt` defines the same links by module.
+/// Pages of the guide link to each other by file, at their end. In rustdoc `links.txt` defines the same links by
+/// module.
 #[test]
 fn links_of_the_guide_are_those_of_rustdoc() {
     const ELSEWHERE: &str = "crate::guide#in-the-repository";
@@ -394,7 +395,8 @@ fn the_readme_is_short_and_shows_everything() {
     );
 }
 
-/// Words that only the authors know, the name of a crate that users do not depend on, and numbers of rules without a table.
+/// Words that only the authors know, the name of a crate that users do not depend on, and numbers of rules without a
+/// table.
 #[test]
 fn words_are_those_of_readers() {
     let mut complaints = Vec::new();

@@ -968,7 +968,8 @@ mod numbers_beyond_i128 {
     }
 }
 
-/// Every error of the library converts into one, and all of them into those of `std::io`, without a change of their text.
+/// Every error of the library converts into one, and all of them into those of `std::io`, without a change of their
+/// text.
 #[test]
 fn all_errors_are_one() {
     use bitstream::packet::Protocol;

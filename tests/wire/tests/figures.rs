@@ -184,7 +184,8 @@ fn prices_are_those_of_the_page_of_speed() {
     }
 }
 
-/// CI counts the instructions and holds them below limits; the page shows the counts, the published ones and their ratio.
+/// CI counts the instructions and holds them below limits; the page shows the counts, the published ones and their
+/// ratio.
 #[test]
 fn instructions_keep_the_limits_of_their_program() {
     let program = read("tests/src/bin/instructions/main.rs");

@@ -68,8 +68,8 @@ fn two_events() -> Vec<Event> {
     vec![Event::State { health: 75 }, Event::LoginResult(true)]
 }
 
-/// 32, 5 + 7 and 5 + 1 bits: 3 in 5 bits and the low 3 of 75 = 0b1001_011; the other 4 and the low 4 of 2 in 5 bits; its
-/// highest, true, and 6 spare bits.
+/// 32, 5 + 7 and 5 + 1 bits: 3 in 5 bits and the low 3 of 75 = 0b1001_011; the other 4 and the low 4 of 2 in 5 bits;
+/// its highest, true, and 6 spare bits.
 const TWO_EVENTS: [u8; 7] = [50, 0, 0, 0, 0b011_00011, 0b0010_1001, 0b000000_1_0];
 
 #[test]

@@ -1,4 +1,5 @@
-//! Packets by which the format's own libraries are measured: integers, bits and raw floats of one size, none of them optional.
+//! Packets by which the format's own libraries are measured: integers, bits and raw floats of one size, none of them
+//! optional.
 
 use super::made::Random;
 use bitstream::BitSerialize;

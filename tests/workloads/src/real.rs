@@ -1,5 +1,5 @@
-//! A packet of many small fields of every kind, as games declare them: floats by their range, fixed-point numbers, integers by
-//! width and by range, raw floats, and groups of fields that are not always sent.
+//! A packet of many small fields of every kind, as games declare them: floats by their range, fixed-point numbers,
+//! integers by width and by range, raw floats, and groups of fields that are not always sent.
 
 use super::made::Random;
 use bitstream::BitSerialize;

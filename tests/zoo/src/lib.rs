@@ -1,4 +1,5 @@
-//! Derived types of every attribute beside a second, naive implementation of the wire format. Compiled once for all tests.
+//! Derived types of every attribute beside a second, naive implementation of the wire format. Compiled once for all
+//! tests.
 //!
 //! * `wire`: a wire form, written by hand instead of by the derive,
 //! * `tree`: a value as a small dynamic tree,

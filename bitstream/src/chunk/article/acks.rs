@@ -26,8 +26,8 @@ pub(super) struct Acks {
     /// Bytes that came in, without those that went out.
     credit: u64,
     owed: [bool; CHUNKS],
-    /// True if the last ack was of the newest chunk. Every second one is, where it is owed: late copies of older chunks ask
-    /// for acks that nobody needs, and may not make a true sender wait.
+    /// True if the last ack was of the newest chunk. Every second one is, where it is owed: late copies of older chunks
+    /// ask for acks that nobody needs, and may not make a true sender wait.
     newest_was_last: bool,
     /// Which of the others is next: whoever keeps some of them owed cannot silence the rest.
     turn: usize,
@@ -45,8 +45,8 @@ impl Acks {
         }
     }
 
-    /// A slice of so many bytes has come, and its sender has to hear of it: also of one that is here already, since the ack
-    /// for it may be lost.
+    /// A slice of so many bytes has come, and its sender has to hear of it: also of one that is here already, since the
+    /// ack for it may be lost.
     pub(super) fn owe(&mut self, of: Of, bytes: usize) {
         self.credit = self.credit.saturating_add(bytes as u64);
         self.set(place(of), true);

@@ -2,8 +2,8 @@
 
 use super::incoming::Key;
 
-/// How many are remembered. A true sender repeats slices of the last one alone; the others are for chunks that were forged
-/// after it.
+/// How many are remembered. A true sender repeats slices of the last one alone; the others are for chunks that were
+/// forged after it.
 pub(super) const REMEMBERED: usize = 8;
 
 /// The last chunks that are complete, each in a place that is its own until [`REMEMBERED`] others have come.
@@ -14,8 +14,8 @@ pub(super) struct Finished {
 }
 
 impl Finished {
-    /// None yet: every place holds the first chunk, with a number of slices that no packet has, and what is before it is
-    /// old.
+    /// None yet: every place holds the first chunk, with a number of slices that no packet has, and what is before it
+    /// is old.
     pub(super) fn before(first: u16) -> Finished {
         let nothing = Key {
             id: first,
@@ -50,8 +50,8 @@ impl Finished {
         (self.next + REMEMBERED - 1) % REMEMBERED
     }
 
-    /// Returns whether all that are remembered came after this chunk. Without forged chunks they are the last ones in a row; one
-    /// that is missing between them has not been here.
+    /// Returns whether all that are remembered came after this chunk. Without forged chunks they are the last ones in a
+    /// row; one that is missing between them has not been here.
     pub(super) fn are_after(&self, id: u16) -> bool {
         self.chunks.iter().all(|chunk| is_before(id, chunk.id))
     }

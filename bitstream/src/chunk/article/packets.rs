@@ -39,8 +39,8 @@ pub struct SlicePacket {
     pub data: Vec<u8>,
 }
 
-/// Lists the slices that have arrived, from the receiver to the sender. Each ack lists all of them, so that no ack needs
-/// an ack.
+/// Lists the slices that have arrived, from the receiver to the sender. Each ack lists all of them, so that no ack
+/// needs an ack.
 ///
 /// An ack takes 24 bits and one for each slice: 4 to 35 bytes.
 #[derive(BitSerialize, Clone, Debug, PartialEq, Eq)]

@@ -50,7 +50,8 @@ pub struct Chunk<'a> {
     pub id: u16,
     /// The block as it was sent.
     pub bytes: &'a [u8],
-    /// Earlier chunks that will not come, since the sender took them for delivered. 0 unless an attacker forges packets.
+    /// Earlier chunks that will not come, since the sender took them for delivered. 0 unless an attacker forges
+    /// packets.
     pub lost: u16,
 }
 
@@ -150,8 +151,8 @@ impl ChunkReceiver {
         Ok(self.contradicted(now, key, bytes.len()))
     }
 
-    /// Returns the ack to send, of at most [`ACK_PACKET_BYTES`], or `None` if no ack is due. Call it once a frame. `now` is
-    /// that of [`poll_transmit`](super::ChunkSender::poll_transmit).
+    /// Returns the ack to send, of at most [`ACK_PACKET_BYTES`], or `None` if no ack is due. Call it once a frame.
+    /// `now` is that of [`poll_transmit`](super::ChunkSender::poll_transmit).
     pub fn poll_ack(&mut self, now: Duration) -> Option<&[u8]> {
         let now = self.timeline.advance(now);
         // what an honest sender waits for
@@ -222,8 +223,8 @@ impl ChunkReceiver {
         self.acks.owe(Of::Finished(self.finished.remember(key)), 0);
     }
 
-    /// Handles a slice that contradicts the transfer. Either that transfer began with a forged slice, or the sender believed
-    /// a forged ack, or this slice is forged. The slices that keep coming are right.
+    /// Handles a slice that contradicts the transfer. Either that transfer began with a forged slice, or the sender
+    /// believed a forged ack, or this slice is forged. The slices that keep coming are right.
     fn contradicted(&mut self, now: Duration, key: Key, bytes: usize) -> SliceFate {
         let since = *self.contradicted.get_or_insert(now);
         if now.saturating_sub(since) < self.config.restart_after {

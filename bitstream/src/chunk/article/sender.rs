@@ -169,11 +169,11 @@ impl ChunkSender {
         })
     }
 
-    /// Returns the next packet to send, of at most [`SLICE_PACKET_BYTES`], or `None` if none is due. Once a frame, call it
-    /// until it returns `None`.
+    /// Returns the next packet to send, of at most [`SLICE_PACKET_BYTES`], or `None` if none is due. Once a frame, call
+    /// it until it returns `None`.
     ///
-    /// `now` is the time since any moment, the same for all calls. If the clock steps, a step back counts as no time, and a
-    /// step forward as its length, up to 60 s.
+    /// `now` is the time since any moment, the same for all calls. If the clock steps, a step back counts as no time,
+    /// and a step forward as its length, up to 60 s.
     pub fn poll_transmit(&mut self, now: Duration) -> Option<&[u8]> {
         let now = self.timeline.advance(now);
         self.budget.earn(now);

@@ -2,8 +2,8 @@
 
 use core::time::Duration;
 
-/// The longest that a timer may be set to, and the most that one step of the clock counts for: enough to let every timer
-/// run out, and too little to ever fill the sum of all steps.
+/// The longest that a timer may be set to, and the most that one step of the clock counts for: enough to let every
+/// timer run out, and too little to ever fill the sum of all steps.
 pub(crate) const LONGEST: Duration = Duration::from_secs(60);
 
 /// A clock that shows an earlier time by up to this jitters, and comes back by itself. One that shows less was set.

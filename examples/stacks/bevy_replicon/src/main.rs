@@ -1,7 +1,8 @@
-//! A server and a client of Bevy, without windows, by `bevy_replicon`: components, an event of the client and one of the server.
-//! Plays the same game twice, once by what replicon sends alone (postcard), and prints the bytes of both.
+//! A server and a client of Bevy, without windows, by `bevy_replicon`: components, an event of the client and one of
+//! the server. Plays the same game twice, once by what replicon sends alone (postcard), and prints the bytes of both.
 //!
-//! The glue is `packed` for components, two closures for each event, and the wire hash in replicon's hash of the protocol.
+//! The glue is `packed` for components, two closures for each event, and the wire hash in replicon's hash of the
+//! protocol.
 
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;

@@ -1,5 +1,5 @@
-//! A server and a client of Bevy, without windows, by `lightyear`: messages and components over channels in memory. Plays the
-//! same game twice, once by what lightyear sends alone (postcard), and prints the bytes of both.
+//! A server and a client of Bevy, without windows, by `lightyear`: messages and components over channels in memory.
+//! Plays the same game twice, once by what lightyear sends alone (postcard), and prints the bytes of both.
 //!
 //! The glue is `packed_message` for messages and `packed_component` for components.
 

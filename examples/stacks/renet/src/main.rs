@@ -1,5 +1,5 @@
-//! A server and two clients over UDP on this machine, by renet and netcode: the state of 64 players unreliably, events reliably.
-//! Prints the bytes of the messages beside those of bincode, which renet's own examples use.
+//! A server and two clients over UDP on this machine, by renet and netcode: the state of 64 players unreliably, events
+//! reliably. Prints the bytes of the messages beside those of bincode, which renet's own examples use.
 //!
 //! The glue is `PROTOCOL_ID`, one `encode` for each message and one `decode` for each that arrives.
 

@@ -1,5 +1,5 @@
-//! A server and clients over TCP, by Tokio: frames of events as a `tokio_util` codec, 25 lines. Prints the bytes of a session
-//! beside those of `LengthDelimitedCodec` with bincode.
+//! A server and clients over TCP, by Tokio: frames of events as a `tokio_util` codec, 25 lines. Prints the bytes of a
+//! session beside those of `LengthDelimitedCodec` with bincode.
 
 use bitstream::frame::FrameDecoder;
 use bitstream::{BitSerialize, buf};

@@ -1,5 +1,5 @@
-//! The types of a game in the browser: the page and the server build them from these lines. `#[wasm_bindgen]` shows their fields
-//! to JavaScript, and `BitSerialize` sends them.
+//! The types of a game in the browser: the page and the server build them from these lines. `#[wasm_bindgen]` shows
+//! their fields to JavaScript, and `BitSerialize` sends them.
 
 use bitstream::BitSerialize;
 use wasm_bindgen::prelude::*;

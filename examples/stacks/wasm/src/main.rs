@@ -1,5 +1,5 @@
-//! The server of the page, natively: makes the glue of the module, serves it on this machine, and plays with a browser and with
-//! Node. `./run` builds both.
+//! The server of the page, natively: makes the glue of the module, serves it on this machine, and plays with a browser
+//! and with Node. `./run` builds both.
 
 use stack_wasm::{Input, Player, Snapshot};
 use std::error::Error;
@@ -101,7 +101,8 @@ fn chromium(profile: &Path, url: &str) -> std::io::Result<Client> {
     for name in names {
         let started = Command::new(name)
             .args(["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
-            // the browser ends by itself when the page is done: some of these names are scripts, whose end is not that of the browser
+            // the browser ends by itself when the page is done: some of these names are scripts, whose end is not that
+            // of the browser
             .args(["--dump-dom", "--virtual-time-budget=30000", "--timeout=50000"])
             .arg(format!("--user-data-dir={}", profile.display()))
             .arg(url)

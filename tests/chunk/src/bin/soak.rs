@@ -1,7 +1,7 @@
 //! Runs the whole soak: `cargo run --release -p tests-chunk --bin soak`, 10^8 packets over 10^4 seeds.
 //!
-//! `--seeds N` is the number of seeds, `--from N` the first one, and `--packets N` the least number of packets of each seed.
-//! `--seed N` runs one seed again. A run depends only on its seed and its packets.
+//! `--seeds N` is the number of seeds, `--from N` the first one, and `--packets N` the least number of packets of each
+//! seed. `--seed N` runs one seed again. A run depends only on its seed and its packets.
 
 use std::process::ExitCode;
 use std::sync::Mutex;

@@ -1,8 +1,8 @@
-//! Plants one bug at a time in the sources of `bitstream::chunk::article`. The rule of `tests/chunk/tests/chunk` that is
-//! named beside the bug must notice it.
+//! Plants one bug at a time in the sources of `bitstream::chunk::article`. The rule of `tests/chunk/tests/chunk` that
+//! is named beside the bug must notice it.
 //!
-//! `build.rs` copies the sources and the rules for each bug of `bugs.rs`. A bug whose text is not in the sources, exactly
-//! once, stops the build.
+//! `build.rs` copies the sources and the rules for each bug of `bugs.rs`. A bug whose text is not in the sources,
+//! exactly once, stops the build.
 // The copies are used in one place each, what is public in a library is not in a test, and bugs leave things unused.
 #![allow(dead_code, unreachable_pub, unused_imports, unused_variables, clippy::all)]
 

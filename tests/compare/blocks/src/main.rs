@@ -1,12 +1,13 @@
-//! The same block through `bitstream::chunk`, through a stream of QUIC (quinn) over the same lossy link on this machine, and
-//! as a reliable message of renet over a simulated one.
+//! The same block through `bitstream::chunk`, through a stream of QUIC (quinn) over the same lossy link on this
+//! machine, and as a reliable message of renet over a simulated one.
 //!
 //! ```text
 //! cargo run --release --manifest-path tests/compare/blocks/Cargo.toml
 //! ```
 //!
-//! Each line: the time from the first byte of the block until it is there, against the ideal of link and block alone, and the
-//! bytes both ways, headers of UDP and IP included, against those of the block. quinn's handshake is not counted.
+//! Each line: the time from the first byte of the block until it is there, against the ideal of link and block alone,
+//! and the bytes both ways, headers of UDP and IP included, against those of the block. quinn's handshake is not
+//! counted.
 
 mod messages;
 mod relay;

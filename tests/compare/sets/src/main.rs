@@ -2,8 +2,8 @@
 //!
 //!     cargo run --release --manifest-path tests/compare/Cargo.toml --bin sets
 //!
-//! The sets have the shapes that comparisons of Rust serializers use: lines of a log, triangles, saved players and updates of a
-//! game. All crates derive the same types, which declare no ranges. Needs valgrind.
+//! The sets have the shapes that comparisons of Rust serializers use: lines of a log, triangles, saved players and
+//! updates of a game. All crates derive the same types, which declare no ranges. Needs valgrind.
 //!
 //! Encoders write to memory that they used before. A decoder makes a new value, which is dropped.
 
@@ -13,7 +13,8 @@ mod types;
 use std::hint::black_box;
 use std::process::{Command, ExitCode};
 
-/// Tells the C library to copy and fill memory by vectors: callgrind counts an instruction that repeats once for each byte.
+/// Tells the C library to copy and fill memory by vectors: callgrind counts an instruction that repeats once for each
+/// byte.
 const TUNABLES: &str = "glibc.cpu.x86_rep_stosb_threshold=0x40000000:glibc.cpu.x86_rep_movsb_threshold=0x40000000";
 const SETS: [&str; 4] = ["P1", "P2", "P3", "P4"];
 const OURS: [&str; 2] = ["bitstream", "bitstream, `encode_into`"];
@@ -68,7 +69,8 @@ fn print(wanted: &[&str]) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns the instructions of one work, and the bytes of the set. The difference of two runs removes the start of the process.
+/// Returns the instructions of one work, and the bytes of the set. The difference of two runs removes the start of the
+/// process.
 fn count(set: &str, who: &str, work: &str) -> Result<(f64, usize), String> {
     let (long, bytes) = instructions(set, who, work, 3)?;
     let (short, _) = instructions(set, who, work, 1)?;

@@ -1,5 +1,5 @@
-//! Instructions counted by callgrind: of derived code and of the limit, which has the same contract, and of a bit packer by
-//! words and by bytes.
+//! Instructions counted by callgrind: of derived code and of the limit, which has the same contract, and of a bit
+//! packer by words and by bytes.
 
 #[path = "../../../src/bin/instructions/count.rs"]
 mod count;

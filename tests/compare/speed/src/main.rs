@@ -6,13 +6,12 @@
 //!     cargo run --release --manifest-path tests/compare/Cargo.toml --bin speed -- count
 //!     cargo run --release --manifest-path tests/compare/Cargo.toml --bin speed -p speed --features schemas
 //!
-//! Prints three tables in Markdown: a summary, times as multiples of the hand-written limit, and nanoseconds. What packs bits has
-//! to write the same bytes, or nothing is measured. The arguments are the number of rounds (200) and the workloads (all).
-//! `chart` also draws the summary, `docs/speed/packets.svg`.
-//! With `count`: instructions of derived code and of the limit, and of a bit packer by words and by bytes, which needs valgrind.
-//! `count PROGRAM` counts this program built for another machine, if `QEMU_PLUGIN` names a plugin that counts; see
-//! `tests/cross/count`.
-//! With `schemas`: FlatBuffers and Cap'n Proto too, which needs `apt-get install capnproto`.
+//! Prints three tables in Markdown: a summary, times as multiples of the hand-written limit, and nanoseconds. What
+//! packs bits has to write the same bytes, or nothing is measured. The arguments are the number of rounds (200) and the
+//! workloads (all). `chart` also draws the summary, `docs/speed/packets.svg`. With `count`: instructions of derived
+//! code and of the limit, and of a bit packer by words and by bytes, which needs valgrind. `count PROGRAM` counts this
+//! program built for another machine, if `QEMU_PLUGIN` names a plugin that counts; see `tests/cross/count`. With
+//! `schemas`: FlatBuffers and Cap'n Proto too, which needs `apt-get install capnproto`.
 
 mod contestants;
 mod fields;
@@ -36,7 +35,8 @@ use std::process::ExitCode;
 use workloads::{Encoded, Packets, encoded, packets};
 
 const ROUNDS: usize = 200;
-/// In so many places of the memory everything is measured: where a packet lies makes up to half of the time of a small one.
+/// In so many places of the memory everything is measured: where a packet lies makes up to half of the time of a small
+/// one.
 const PLACES: usize = 4;
 
 fn main() -> ExitCode {
@@ -109,8 +109,8 @@ fn races(p: Packets) -> Result<Vec<Race>, String> {
     ])
 }
 
-/// All contestants with the packets of a workload: what packs bits takes `T`, what takes a struct as it is `P`, and Protocol
-/// Buffers `M`.
+/// All contestants with the packets of a workload: what packs bits takes `T`, what takes a struct as it is `P`, and
+/// Protocol Buffers `M`.
 fn race<T, P, M>(name: &'static str, of: &'static str, values: Vec<T>, expected: Encoded) -> Result<Race, String>
 where
     T: bitstream::BitSerialize + ByHand + Fields + Clone + PartialEq + 'static,

@@ -93,7 +93,8 @@ const LENGTH: f64 = 380.0;
 const BAR: f64 = 15.0;
 const PANEL: f64 = 34.0 + 5.0 * (BAR + 4.0);
 
-/// Draws a bar for each contestant of the table, and a panel for each packet. The colours are legible on white and on black.
+/// Draws a bar for each contestant of the table, and a panel for each packet. The colours are legible on white and on
+/// black.
 pub fn svg(races: &[Race]) -> String {
     let height = 30.0 + PANEL * races.len() as f64;
     let mut svg = format!(

@@ -3,8 +3,8 @@
 //!     cargo run --release --manifest-path tests/compare/Cargo.toml --bin compile
 //!     cargo run --release --manifest-path tests/compare/Cargo.toml --bin compile -- 5 bitstream bitcode
 //!
-//! First the dependencies are built. Then, so many rounds (3), each peer's crate alone: `cargo build --release` with the
-//! default profile, and `cargo check`. The fastest round counts.
+//! First the dependencies are built. Then, so many rounds (3), each peer's crate alone: `cargo build --release` with
+//! the default profile, and `cargo check`. The fastest round counts.
 
 use compare::build::{self, Kind};
 use compare::source::{self, Fields, Peer};

@@ -1,5 +1,5 @@
-//! Declarations in a crate that forbids every lint: an `allow` in what the derive writes is an error here (E0453), and so is
-//! a lint that it sets off.
+//! Declarations in a crate that forbids every lint: an `allow` in what the derive writes is an error here (E0453), and
+//! so is a lint that it sets off.
 
 use bitstream::{BitSerialize, Codec, Refusal, Schema, Stream};
 use std::borrow::Cow;
@@ -73,7 +73,8 @@ impl Two<u8> {
     pub const MOST: u8 = 9;
 }
 
-/// Constants in expressions: numbers, other types, types that the expression tells, and conditions over constants alone.
+/// Constants in expressions: numbers, other types, types that the expression tells, and conditions over constants
+/// alone.
 #[derive(BitSerialize, Clone, Debug, Default, PartialEq, Eq)]
 #[bits(ensure = a != MOST || TEXT.is_empty(), salt = MOST)]
 pub struct Constants<const V: u8> {

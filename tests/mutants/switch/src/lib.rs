@@ -1,5 +1,5 @@
-//! Which mutant is on: the number in the variable `MUTANT`. Where it says `record` none is, and the numbers of those that are
-//! asked for are appended to the file `reached` of the folder that a test runs in.
+//! Which mutant is on: the number in the variable `MUTANT`. Where it says `record` none is, and the numbers of those
+//! that are asked for are appended to the file `reached` of the folder that a test runs in.
 //!
 //! In a constant none is on: constants are computed once, by the compiler.
 #![feature(core_intrinsics, const_eval_select)]

@@ -3,8 +3,8 @@
 //!
 //! The recording has the form of `examples/data/cubes.bin`. The baseline of each frame is 6 frames older. A second
 //! baseline, if there is one, is another 6 frames or 1 frame older. Every packet is read while it is measured, and
-//! every value compared. The same rows follow for recordings that this program makes: `arena`, its projectiles as a list with
-//! `key` (`shots`), and `strategy`.
+//! every value compared. The same rows follow for recordings that this program makes: `arena`, its projectiles as a
+//! list with `key` (`shots`), and `strategy`.
 //!
 //! `-- FILE cost` counts instructions with callgrind, and compares them with those of whole packets.
 

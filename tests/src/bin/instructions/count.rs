@@ -7,7 +7,8 @@ use std::process::Command;
 #[derive(Clone, Copy)]
 pub(crate) struct Job {
     pub(crate) workload: &'static str,
-    /// `encode`, `short` (encodes to slices without a spare byte), `decode` (in place) or `new` (decodes to a new value).
+    /// `encode`, `short` (encodes to slices without a spare byte), `decode` (in place) or `new` (decodes to a new
+    /// value).
     pub(crate) work: &'static str,
 }
 

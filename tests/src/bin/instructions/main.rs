@@ -58,8 +58,8 @@ const LIMITS: [Limit; 14] = [
     limit("W5p", "decode", 776, 1.20),
 ];
 
-/// The packets of the format's own libraries, compared with the C++ library, which g++ 12 compiled with `-O3`. The library
-/// checks nothing that it writes. `tests/compare/published/run` counts both.
+/// The packets of the format's own libraries, compared with the C++ library, which g++ 12 compiled with `-O3`. The
+/// library checks nothing that it writes. `tests/compare/published/run` counts both.
 const PUBLISHED: [Limit; 10] = [
     limit("R1", "encode", 59, 1.09),
     limit("R1", "decode", 97, 0.70),
@@ -83,8 +83,8 @@ const LISTS: [Limit; 6] = [
     limit("tiles", "decode", 6_638, 1.05),
 ];
 
-/// Packets that are decoded to new values, compared with the same packets in place, and the largest allowed ratio: the last
-/// count and 5 % more. W2 and W2q are copied twice: to the result, and out of it.
+/// Packets that are decoded to new values, compared with the same packets in place, and the largest allowed ratio: the
+/// last count and 5 % more. W2 and W2q are copied twice: to the result, and out of it.
 const NEW: [(&str, f64); 10] = [
     ("W1", 1.18),
     ("W2", 1.86),
@@ -108,8 +108,8 @@ const BY_HAND: [(Job, Job, f64); 4] = [
 ];
 
 /// Keys beside the keys that they replace, each with a limit for the ratio: the last count and 5 % more. `flags` is
-/// `array(bits = N)` beside the words themselves, at bit 3 and (`-0`) at a byte boundary. `more`, `ended` and `rest` are
-/// `until` beside a length. `wide` and `said` are `width` of a length. `shorter` is `truncated` beside `range`.
+/// `array(bits = N)` beside the words themselves, at bit 3 and (`-0`) at a byte boundary. `more`, `ended` and `rest`
+/// are `until` beside a length. `wide` and `said` are `width` of a length. `shorter` is `truncated` beside `range`.
 const KEYS: [(Job, Job, f64); 16] = [
     beside("flags", "words", "encode", 1.05),
     beside("flags", "words", "decode", 1.05),

@@ -764,8 +764,8 @@ impl SaidEnds {
 
 record!(SaidEnds { end, a, b, c, d, e });
 
-/// Lengths in as many bits as earlier fields give: of none, of all that a length has, and of more than may be. And lengths
-/// of more bits than they need.
+/// Lengths in as many bits as earlier fields give: of none, of all that a length has, and of more than may be. And
+/// lengths of more bits than they need.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct LengthWidths {
     #[bits(range = 0..=33)]

@@ -254,8 +254,8 @@ fn acks_are_never_more_bytes_than_slices() {
     assert_eq!(went, 700 / 35 * 35, "and no fewer than that");
 }
 
-/// The slices of a chunk pay for acks once, also when the chunk is complete: a slice of 7 bytes asks for an ack of 35 again
-/// and again, until nothing of the chunk's bytes is left.
+/// The slices of a chunk pay for acks once, also when the chunk is complete: a slice of 7 bytes asks for an ack of 35
+/// again and again, until nothing of the chunk's bytes is left.
 #[test]
 fn a_chunk_pays_for_acks_once() {
     let mut receiver = ChunkReceiver::new(fast()).expect("a configuration");
@@ -354,8 +354,8 @@ fn the_chunks_before_the_newest_are_acked_in_turn() {
     assert_eq!(heard, [5, 5, 10]);
 }
 
-/// A sender that repeats slices sooner than acks come leaves late copies of each chunk behind. All of them ask for acks,
-/// and the chunk that its sender waits for does not wait for them.
+/// A sender that repeats slices sooner than acks come leaves late copies of each chunk behind. All of them ask for
+/// acks, and the chunk that its sender waits for does not wait for them.
 #[test]
 fn late_copies_of_older_chunks_cost_the_newest_one_interval() {
     let mut pair = after_chunks(8);

@@ -1,5 +1,5 @@
-//! `naia-serde`: an integer of so many bits for each field, bytes one by one. Its writer for packets ends at their usual
-//! length, so it is the one for files.
+//! `naia-serde`: an integer of so many bits for each field, bytes one by one. Its writer for packets ends at their
+//! usual length, so it is the one for files.
 
 use super::{Contestant, Packs};
 use crate::fields::{Fields, Put, Take};

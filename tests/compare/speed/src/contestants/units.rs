@@ -1,5 +1,5 @@
-//! The bit packer of "Reading and Writing Packets", which moves words of 32 bits between the buffer and a scratch of 64, and
-//! the same packer with bytes in place of the words. A call for each field.
+//! The bit packer of "Reading and Writing Packets", which moves words of 32 bits between the buffer and a scratch of
+//! 64, and the same packer with bytes in place of the words. A call for each field.
 
 use super::{Contestant, Packs, Room};
 use crate::fields::{Fields, Put, Take};

@@ -1,8 +1,8 @@
 //! The limit: each packet written and read by hand, in safe Rust, as fast as we know how.
 //!
 //! The contract is that of derived code. Writers refuse values outside of their ranges, floats that are not finite,
-//! quaternions that are not of length 1 and texts with a NUL. Readers check every range and length, fill a value in place, and
-//! refuse bytes and bits behind it.
+//! quaternions that are not of length 1 and texts with a NUL. Readers check every range and length, fill a value in
+//! place, and refuse bytes and bits behind it.
 
 mod chat;
 mod codes;
@@ -24,8 +24,8 @@ pub enum Refused {
     LeftOver,
 }
 
-/// A road that is not taken. It returns the error and not a `Result`: otherwise values that are returned beside it would live
-/// in memory.
+/// A road that is not taken. It returns the error and not a `Result`: otherwise values that are returned beside it
+/// would live in memory.
 #[cold]
 #[inline(never)]
 fn refused(why: Refused) -> Refused {

@@ -1,4 +1,5 @@
-//! Protocol Buffers, as `protoc` would declare them. Vectors are fields of their own: a message of each would be larger.
+//! Protocol Buffers, as `protoc` would declare them. Vectors are fields of their own: a message of each would be
+//! larger.
 
 use crate::plain;
 use prost::Message;

@@ -145,8 +145,8 @@ impl State {
         }
     }
 
-    /// The state after a snapshot with these codes, which was made to a baseline. `named` has the lists of which the packet has only some
-    /// elements.
+    /// The state after a snapshot with these codes, which was made to a baseline. `named` has the lists of which the
+    /// packet has only some elements.
     #[must_use]
     pub fn after(&self, form: &Form, number: i64, named: u32, codes: &[u64]) -> State {
         let (mut rest, mut found) = (Vec::new(), Vec::new());
