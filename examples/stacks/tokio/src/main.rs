@@ -115,12 +115,18 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
 
         // a hostile length, an event that is none, and a connection that ends within a frame
         let cases: [(&[u8], &str); 3] = [
-            (&[0xFF; 4], "the frame has 536870912 bytes, and the decoder accepts at most 16384"),
+            (
+                &[0xFF; 4],
+                "the frame has 536870912 bytes, and the decoder accepts at most 16384",
+            ),
             (
                 &[34, 0, 0, 0, 3],
                 "Frame.events[0]: no variant has the tag 3 (bits 32..34)",
             ),
-            (&[90, 0, 0, 0, 0], "the stream ended within a frame, after 5 bytes of the frame"),
+            (
+                &[90, 0, 0, 0, 0],
+                "the stream ended within a frame, after 5 bytes of the frame",
+            ),
         ];
         for (bytes, text) in cases {
             let attack = async {
