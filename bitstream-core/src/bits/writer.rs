@@ -38,24 +38,32 @@ pub struct BitWriter<'a> {
     run: u64,
     /// Number of bits in `run`: 0..=63.
     run_bits: u32,
-    /// Number of bytes at the start of `rest` that the run has filled. The compiler knows it like `run_bits`.
-    run_bytes: usize,
+    /// Number of words at the start of `rest` that the run has filled. The compiler knows it like `run_bits`. It is 32
+    /// bits wide, so that no index of a byte can overflow: one comparison a word.
+    run_words: u32,
 }
+
+/// Number of bytes in a word.
+const WORD: usize = 8;
+
+/// Most bytes of a slice that are filled: those of as many words as a run can count.
+const MOST: usize = (u32::MAX as usize).saturating_mul(WORD);
 
 impl<'a> BitWriter<'a> {
     /// Returns a writer at bit 0 of `bytes`. The writer stores every written bit, also zeros, and does not change bytes
-    /// after the end.
+    /// after the end. It fills at most 32 GiB.
     #[inline(always)] // inlined: the writing code must see that the position is 0
     #[must_use]
     pub fn new(bytes: &'a mut [u8]) -> Self {
+        let most = bytes.len().min(MOST);
         BitWriter {
-            rest: bytes,
+            rest: bytes.get_mut(..most).unwrap_or_default(),
             filled: 0,
             base: 0,
             base_bits: 0,
             run: 0,
             run_bits: 0,
-            run_bytes: 0,
+            run_words: 0,
         }
     }
 
@@ -211,7 +219,6 @@ impl<'a> BitWriter<'a> {
     #[inline(always)] // inlined: derived code does not read these registers afterwards
     fn full(&mut self) -> Refusal {
         self.base_bits = 1;
-        self.leave_run();
         self.rest = &mut [];
         Refusal::BufferFull
     }
@@ -222,25 +229,29 @@ impl<'a> BitWriter<'a> {
         let out = self.base | word << self.base_bits;
         self.base = above(word, self.base_bits);
         // not a shorter rest: LLVM's time would double with each word of a run
-        let end = self.run_bytes.wrapping_add(8);
-        match self.rest.get_mut(self.run_bytes..end).and_then(<[u8]>::first_chunk_mut) {
+        let start = self.run_words as usize * WORD;
+        match self.rest.get_mut(start..start + WORD).and_then(<[u8]>::first_chunk_mut) {
             Some(slot) => {
                 *slot = out.to_le_bytes();
-                self.run_bytes = end;
+                self.run_words += 1;
                 Ok(())
             }
             None => Err(self.full()),
         }
     }
 
-    /// Leaves the bytes that the run has filled.
+    /// Leaves the words that the run has filled.
     #[inline(always)]
     fn leave_run(&mut self) {
-        self.rest = core::mem::take(&mut self.rest)
-            .get_mut(self.run_bytes..)
-            .unwrap_or_default();
-        self.filled += self.run_bytes;
-        self.run_bytes = 0;
+        self.leave(self.run_words as usize * WORD);
+        self.run_words = 0;
+    }
+
+    /// Leaves filled bytes.
+    #[inline(always)]
+    fn leave(&mut self, bytes: usize) {
+        self.rest = core::mem::take(&mut self.rest).get_mut(bytes..).unwrap_or_default();
+        self.filled += bytes;
     }
 
     /// Stores the bits of `base`, as whole bytes.
@@ -273,7 +284,7 @@ impl Stream for BitWriter<'_> {
 
     #[inline(always)]
     fn position(&self) -> usize {
-        (self.filled + self.run_bytes) * 8 + (self.base_bits + self.run_bits) as usize
+        (self.filled + self.run_words as usize * WORD) * 8 + (self.base_bits + self.run_bits) as usize
     }
 
     #[inline(always)]
@@ -331,7 +342,7 @@ impl Stream for BitWriter<'_> {
             // the caller has ended its run
             run: 0,
             run_bits: 0,
-            run_bytes: 0,
+            run_words: 0,
             ..*self
         };
         let done = work.run(&mut writer);
@@ -438,7 +449,7 @@ impl BitWriter<'_> {
         *self = BitWriter {
             run: 0,
             run_bits: 0,
-            run_bytes: 0,
+            run_words: 0,
             ..other
         };
         done
@@ -516,17 +527,16 @@ impl BitWriter<'_> {
                 if done == Err(Refusal::BufferFull) || writer.end_run().is_err() {
                     return Err(self.full());
                 }
+                let filled = writer.filled;
                 (self.base, self.base_bits) = (writer.base, writer.base_bits);
-                self.run_bytes = writer.filled;
-                self.leave_run();
+                self.leave(filled);
                 return done;
             }
             if tri!(writer.end()) != bytes {
                 // a codec by hand wrote fewer bits than its schema says
                 return Err(Refusal::Custom);
             }
-            self.run_bytes = bytes;
-            self.leave_run();
+            self.leave(bytes);
         }
         for item in groups.remainder() {
             tri!(each.write(item, self));

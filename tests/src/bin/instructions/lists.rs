@@ -44,6 +44,23 @@ pub(crate) struct Tiles {
     all: Vec<Tile>,
 }
 
+/// As large as a group may be that the compiler unrolls.
+#[derive(BitSerialize, Clone, Copy)]
+pub(crate) struct Person {
+    #[bits(range = 0..=100)]
+    health: u8,
+    #[bits(range = 0..=500)]
+    ammo: u16,
+    alive: bool,
+    hostile: bool,
+}
+
+#[derive(BitSerialize, Clone)]
+pub(crate) struct Crowd {
+    #[array(max = 100_000)]
+    all: Vec<Person>,
+}
+
 pub(crate) type Bodies = [Body; BODIES];
 pub(crate) type Points = [Point; BODIES];
 
@@ -87,4 +104,15 @@ pub(crate) fn tiles() -> Vec<Tiles> {
     };
     let all = |i: usize| (i..i + 240).map(tile).collect();
     (0..8).map(|i| Tiles { all: all(i) }).collect()
+}
+
+pub(crate) fn crowds() -> Vec<Crowd> {
+    let person = |i: usize| Person {
+        health: (i % 100) as u8,
+        ammo: (i % 500) as u16,
+        alive: i % 2 == 0,
+        hostile: i % 3 == 0,
+    };
+    let all = |i: usize| (i..i + 1000).map(person).collect();
+    (0..8).map(|i| Crowd { all: all(i) }).collect()
 }
