@@ -108,6 +108,9 @@ pub(super) struct Front<const CHECK: bool> {
     pub(super) merged: u32,
     #[bits(when = part, varint, default = 0)]
     pub(super) lists: u32,
+    /// The decoder refuses bits before an aligned field, and `decode_prefix` ignores the spare bits at the end.
+    #[bits(align)]
+    pub(super) end: (),
 }
 
 /// The front of a packet without an envelope.
@@ -712,6 +715,7 @@ impl Head {
             start: 0,
             merged: 0,
             lists: 0,
+            end: (),
         }
     }
 }
@@ -729,6 +733,7 @@ impl<const CHECK: bool> Front<CHECK> {
             start: self.start,
             merged: self.merged,
             lists: self.lists,
+            end: (),
         }
     }
 }

@@ -1,10 +1,10 @@
 //! Differences between values that both sides hold, and histories over links that lose packets.
 
-use bitstream::BitSerialize;
 use bitstream::delta::{
     Acks, Baseline, Codes, Delta, DeltaError, Held, History, Part, decode_delta, encode_delta, open_delta, seal_delta,
 };
 use bitstream::packet::{OpenError, Protocol};
+use bitstream::{BitSerialize, Refusal};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
 use tests_support::dice::Dice;
@@ -475,6 +475,23 @@ fn a_history_without_acks_sends_whole_values() {
 }
 
 /// Acks of another life of the server, and lies, cost one whole value and nothing later.
+#[test]
+fn the_padding_of_a_header_is_checked() {
+    let (mut server, mut client) = (History::new(), History::<World>::new());
+    server.record(&world(3)).expect("a world");
+    let packet = server.encode(&mut Acks::default()).expect("a packet");
+    // the header of a whole value has 22 bits
+    for bit in [6, 7] {
+        let mut damaged = packet.clone();
+        damaged[2] |= 1 << bit;
+        match client.decode(&damaged) {
+            Err(DeltaError::Head(why)) => assert_eq!(why.kind(), Refusal::Padding),
+            other => panic!("{other:?}"),
+        }
+    }
+    assert_eq!(client.decode(&packet).expect("a packet").value, whole(&world(3)));
+}
+
 #[test]
 fn acks_of_what_is_not_kept_are_forgotten() {
     let mut server = History::<World>::new();
