@@ -617,6 +617,10 @@ impl<T: BitSerialize> History<T> {
             // the type has fewer lists
             return Err(self.refused(Refusal::OutOfRange));
         }
+        if head.far != 0 {
+            // the elements of a part are not predicted
+            return Err(self.refused(Refusal::NotCanonical));
+        }
         if head.near == 0 {
             let before = head.number.wrapping_sub(head.start);
             let start = self.when(head.number).saturating_sub(before.into());

@@ -609,5 +609,7 @@ fn a_front_names_lists_and_snapshots_in_one_way() {
     let part = server.encode_part(&mut has, everything(1_200)).expect("a part");
     let older = with_front(&part, |front| front.merged |= 1);
     refused(&mut client, &older, Refusal::NotCanonical);
+    let predicted = with_front(&part, |front| front.far = 1);
+    refused(&mut client, &predicted, Refusal::NotCanonical);
     assert_eq!(client.decode(&part).expect("a part").value, whole(&world));
 }
