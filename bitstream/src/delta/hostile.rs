@@ -3,6 +3,7 @@
 use super::bits::{BitsIn, BitsOut, most_zeros, zeros_before};
 use super::coded::RangeOut;
 use super::coin::{Coin, Hint, Reader, What, zigzag};
+use super::forged::{Forger, HostilePart};
 use super::model::{CLASSES, Slots};
 use super::plan::{Node, Op, Plan};
 use super::walk::{Place, Walk};
@@ -40,6 +41,14 @@ const TRIES: u32 = 24;
 ///
 /// All of these are sent as plain bits, and also by a range coder if it can express them.
 ///
+/// [`parts`](HostileDeltas::parts) has packets of [`History::encode_part`](super::History::encode_part) with one lie
+/// in or after their header:
+///
+/// * a baseline that does not exist, differs from the sender's, or has too many elements; an older snapshot beside a
+///   whole one; a second baseline; a difference without a baseline;
+/// * a list that the type does not have; a longer form of the lists;
+/// * a header or a difference without its end, or with a byte or a bit too many.
+///
 /// The result contains each packet that the decoder rejects by the expected rule at the expected place. A test should
 /// assert that [`untried`](HostileDeltas::untried) is empty. Every call returns equal packets. Use this function in
 /// tests only.
@@ -72,6 +81,7 @@ pub fn hostile_delta<T: BitSerialize>() -> HostileDeltas<T> {
         found: BTreeMap::new(),
         packets: Vec::new(),
     };
+    let mut forger = Forger::default();
     for (i, value) in values.iter().enumerate() {
         let neighbours = neighbours(value, i);
         let other = values.get((i + 1) % values.len()).unwrap_or(value);
@@ -80,16 +90,19 @@ pub fn hostile_delta<T: BitSerialize>() -> HostileDeltas<T> {
             liars.pair(near, None, value);
             liars.pair(value, None, near);
             liars.pair(near, Some(other), value);
+            forger.pair(&delta.plan, near, value);
         }
         if let [a, b, ..] = &neighbours[..] {
             liars.pair(a, Some(value), b);
         }
         liars.pair(value, None, other);
         liars.pair(value, Some(other), other);
+        forger.pair(&delta.plan, value, other);
     }
-    let untried = liars.untried();
+    let untried = liars.untried().into_iter().chain(forger.untried()).collect();
     HostileDeltas {
         packets: liars.packets,
+        parts: forger.parts,
         untried,
     }
 }
@@ -157,6 +170,7 @@ impl<T> fmt::Display for HostileDelta<T> {
 #[derive(Clone, Debug)]
 pub struct HostileDeltas<T> {
     packets: Vec<HostileDelta<T>>,
+    parts: Vec<HostilePart>,
     untried: Vec<String>,
 }
 
@@ -165,6 +179,27 @@ impl<T> HostileDeltas<T> {
     #[must_use]
     pub fn packets(&self) -> &[HostileDelta<T>] {
         &self.packets
+    }
+
+    /// Returns parts of a world, for [`History::decode`](super::History::decode): hostile headers around honest
+    /// differences. The packets are plain, and without an envelope.
+    ///
+    /// ```
+    /// use bitstream::delta::{History, hostile_delta};
+    ///
+    /// for part in hostile_delta::<(u8, bool)>().parts() {
+    ///     let mut client = History::<(u8, bool)>::new();
+    ///     for packet in &part.before {
+    ///         client.decode(packet)?;
+    ///     }
+    ///     assert_eq!(client.decode(&part.bytes).err().as_ref(), Some(&part.error));
+    ///     client.decode(&part.honest)?;
+    /// }
+    /// # Ok::<(), bitstream::delta::DeltaError>(())
+    /// ```
+    #[must_use]
+    pub fn parts(&self) -> &[HostilePart] {
+        &self.parts
     }
 
     /// Returns rules about which a lie was told, but that no packet breaks, each with its place.

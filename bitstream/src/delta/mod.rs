@@ -55,6 +55,8 @@ mod bits;
 mod coded;
 mod coin;
 mod error;
+#[cfg(feature = "hostile")]
+mod forged;
 mod hash;
 mod held;
 mod history;
@@ -70,6 +72,8 @@ mod walk;
 
 pub use annotate::{Decision, DeltaAnnotation, annotate_delta};
 pub use error::DeltaError;
+#[cfg(feature = "hostile")]
+pub use forged::HostilePart;
 pub use held::Held;
 pub use history::{Acks, Arrived, History};
 #[cfg(feature = "hostile")]

@@ -3,7 +3,7 @@
 
 use bitstream::BitSerialize;
 use bitstream::Refusal;
-use bitstream::delta::{Delta, DeltaError, hostile_delta};
+use bitstream::delta::{Delta, DeltaError, History, HostilePart, hostile_delta};
 use std::collections::BTreeMap;
 use tests_zoo::zoo::{self, Specimen, Visitor};
 
@@ -12,6 +12,7 @@ use tests_zoo::zoo::{self, Specimen, Visitor};
 struct Seen {
     plain: BTreeMap<String, usize>,
     coded: BTreeMap<String, usize>,
+    parts: BTreeMap<String, usize>,
     untried: Vec<String>,
 }
 
@@ -32,7 +33,29 @@ impl Seen {
             let counts = if is_coded { &mut self.coded } else { &mut self.plain };
             *counts.entry(name).or_default() += 1;
         }
+        for part in hostile.parts() {
+            *self.parts.entry(refused::<T>(part)).or_default() += 1;
+        }
         self.untried.extend(hostile.untried().iter().cloned());
+    }
+}
+
+/// The rule that a part breaks. Its history reads the honest one after it.
+fn refused<T: BitSerialize>(part: &HostilePart) -> String {
+    let mut history = History::<T>::new();
+    for packet in &part.before {
+        history.decode(packet).expect("an honest packet");
+    }
+    assert_eq!(history.annotate(&part.bytes).error(), Some(&part.error));
+    let read = history.decode(&part.bytes).map(|arrived| arrived.number);
+    assert_eq!(read.as_ref(), Err(&part.error), "{:?}", part.bytes);
+    history.decode(&part.honest).expect("an honest part");
+    match &part.error {
+        DeltaError::Head(why) => format!("head: {:?}", why.kind()),
+        DeltaError::Difference { why, .. } => format!("{why:?}"),
+        DeltaError::UnknownBaseline { .. } => "unknown".into(),
+        DeltaError::WrongBaseline => "check".into(),
+        other => panic!("{other:?}"),
     }
 }
 
@@ -148,4 +171,37 @@ fn numbers_that_are_predicted_are_attacked() {
     ] {
         assert!(paths.iter().any(|path| path == expected), "{expected} of {paths:?}");
     }
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct World {
+    tick: u16,
+    #[array(max = 3)]
+    units: BTreeMap<u8, u16>,
+    #[array(max = 4)]
+    slots: Vec<Option<u8>>,
+}
+
+#[test]
+fn parts_are_attacked() {
+    let mut seen = Seen::default();
+    seen.attack::<World>();
+    assert_eq!(seen.untried, Vec::<String>::new());
+    let expected = [
+        // the nearest snapshot, and one that is merged
+        ("unknown", 4),
+        ("check", 2),
+        // an older snapshot beside a whole one, and a second baseline
+        ("NotCanonical", 4),
+        ("Length", 2),
+        ("OutOfRange", 2),
+        ("UnknownTag", 2),
+        ("EndOfPacket", 2),
+        ("LeftOverBytes", 2),
+        ("head: NotCanonical", 2),
+        ("head: Padding", 2),
+        ("head: EndOfPacket", 2),
+    ];
+    let expected = expected.map(|(rule, count)| (rule.to_string(), count));
+    assert_eq!(seen.parts, BTreeMap::from(expected));
 }
