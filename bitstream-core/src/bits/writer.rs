@@ -229,7 +229,7 @@ impl<'a> BitWriter<'a> {
         let out = self.base | word << self.base_bits;
         self.base = above(word, self.base_bits);
         // not a shorter rest: LLVM's time would double with each word of a run
-        let start = self.run_words as usize * WORD;
+        let start = self.run_bytes();
         match self.rest.get_mut(start..start + WORD).and_then(<[u8]>::first_chunk_mut) {
             Some(slot) => {
                 *slot = out.to_le_bytes();
@@ -240,10 +240,16 @@ impl<'a> BitWriter<'a> {
         }
     }
 
+    /// Returns the number of bytes that the run has filled.
+    #[inline(always)]
+    fn run_bytes(&self) -> usize {
+        self.run_words as usize * WORD
+    }
+
     /// Leaves the words that the run has filled.
     #[inline(always)]
     fn leave_run(&mut self) {
-        self.leave(self.run_words as usize * WORD);
+        self.leave(self.run_bytes());
         self.run_words = 0;
     }
 
@@ -284,7 +290,7 @@ impl Stream for BitWriter<'_> {
 
     #[inline(always)]
     fn position(&self) -> usize {
-        (self.filled + self.run_words as usize * WORD) * 8 + (self.base_bits + self.run_bits) as usize
+        (self.filled + self.run_bytes()) * 8 + (self.base_bits + self.run_bits) as usize
     }
 
     #[inline(always)]
