@@ -129,10 +129,10 @@ impl Forger {
         let [whole_a, whole_b] = [a, b].map(|codes| history.delta.encode_whole(codes));
         let (whole_a, whole_b) = (whole_a.ok()?, whole_b.ok()?);
         let before = [
-            packet(&part(NUMBER - 4), &whole_a)?,
-            packet(&Head::whole(NUMBER - 3), &whole_b)?,
-            packet(&part(NUMBER - 2), &whole_a)?,
-            packet(&part(NUMBER - 1), &whole_b)?,
+            part(NUMBER - 4).before(&whole_a).ok()?,
+            Head::whole(NUMBER - 3).before(&whole_b).ok()?,
+            part(NUMBER - 2).before(&whole_a).ok()?,
+            part(NUMBER - 1).before(&whole_b).ok()?,
         ];
         for packet in &before {
             history.decode(packet).ok()?;
@@ -153,7 +153,7 @@ impl Forger {
         let honest = lies.len();
         lies.extend(lies_to_baseline(&head, &difference, is_long));
         lies.extend(self::lies(&head, &difference, lists));
-        let (whole, part) = (packet(&first, &whole_a)?, packet(&head, &difference)?);
+        let (whole, part) = (first.before(&whole_a).ok()?, head.before(&difference).ok()?);
         for (i, (rule, bytes)) in lies.into_iter().enumerate() {
             let found = self.found.entry(rule).or_default();
             let error = bytes.as_ref().and_then(|bytes| history.decode(bytes).err());
@@ -206,12 +206,6 @@ fn full<T: BitSerialize>(plan: &Plan, value: &Codes<T>, list: usize) -> Option<[
     Some([with_keys(0)?, with_keys(1)?])
 }
 
-fn packet(head: &Head, difference: &[u8]) -> Option<Vec<u8>> {
-    let mut packet = crate::encode(head).ok()?;
-    packet.extend_from_slice(difference);
-    Some(packet)
-}
-
 /// The head with its check, and the difference to the baseline that the head names.
 fn made<T: BitSerialize>(history: &History<T>, head: Head, new: &Codes<T>) -> Option<(Head, Vec<u8>)> {
     let near = history.has_before(&head).ok()?.codes(&history.delta.plan).ok()?;
@@ -225,7 +219,7 @@ type Lies = Vec<(Rule, Option<Vec<u8>>)>;
 
 /// Lies about a part with or without a baseline.
 fn lies(head: &Head, difference: &[u8], lists: u64) -> Lies {
-    let front = packet(head, &[]).unwrap_or_default();
+    let front = head.before(&[]).unwrap_or_default();
     let whole = [&front[..], difference].concat();
     let longer = [&whole[..], &[0]].concat();
     let shorter = |bytes: &[u8]| bytes.split_last().map(|(_, bytes)| bytes.to_vec());
@@ -238,10 +232,10 @@ fn lies(head: &Head, difference: &[u8], lists: u64) -> Lies {
     ];
     if let Ok(list) = u32::try_from(lists + 1) {
         let lists = head.lists | list;
-        lies.push((Rule::UnknownList, packet(&Head { lists, ..*head }, difference)));
+        lies.push((Rule::UnknownList, Head { lists, ..*head }.before(difference).ok()));
     }
     if head.near == 0 {
-        lies.push((Rule::NoBaseline, packet(head, &[DIFFERENCE as u8])));
+        lies.push((Rule::NoBaseline, head.before(&[DIFFERENCE as u8]).ok()));
     }
     lies
 }
@@ -269,23 +263,22 @@ fn lies_to_baseline(head: &Head, difference: &[u8], is_long: bool) -> Lies {
         lies.push((Rule::LongMerge, merged(1)));
     }
     lies.into_iter()
-        .map(|(rule, head)| (rule, packet(&head, difference)))
+        .map(|(rule, head)| (rule, head.before(difference).ok()))
         .collect()
 }
 
 /// The part with the lists in a longer form: those with a bit more, and then without it.
 fn with_long_lists(head: &Head, difference: &[u8]) -> Option<Vec<u8>> {
-    let above = (0..u32::BITS).map(|bit| 1 << bit).filter(|bit| *bit > head.lists);
-    let longer = above.filter_map(|bit| {
+    let mut above = (0..u32::BITS).map(|bit| 1 << bit).filter(|bit| *bit > head.lists);
+    above.find_map(|bit| {
         let lists = head.lists | bit;
-        let front = packet(&Head { lists, ..*head }, &[])?;
+        let front = Head { lists, ..*head }.before(&[]).ok()?;
         (0..8 * front.len()).rev().find_map(|bit| {
             let front = flipped(&front, bit)?;
             let why = crate::decode_prefix::<Head>(&front).err()?;
             (why.kind() == Refusal::NotCanonical).then(|| [&front[..], difference].concat())
         })
-    });
-    { longer }.next()
+    })
 }
 
 fn flipped(bytes: &[u8], bit: usize) -> Option<Vec<u8>> {

@@ -158,16 +158,12 @@ pub(super) struct Sent {
 impl Sent {
     /// The packet without an envelope.
     pub(super) fn packet(&self) -> Result<Vec<u8>, DeltaError> {
-        // never an error: a front has room for all of its fields
-        let mut packet = crate::encode(&self.front).map_err(DeltaError::from)?;
-        packet.extend_from_slice(&self.difference);
-        Ok(packet)
+        self.front.before(&self.difference)
     }
 
     /// The packet in an envelope, whose CRC-32 stands in for the check.
     fn sealed(&self, id: u64) -> Result<Vec<u8>, DeltaError> {
-        let mut payload = crate::encode(&self.front.of::<false>())?;
-        payload.extend_from_slice(&self.difference);
+        let payload = self.front.of::<false>().before(&self.difference)?;
         Ok(super::sealed(id ^ self.hash, &payload))
     }
 }
@@ -721,6 +717,14 @@ impl Head {
 }
 
 impl<const CHECK: bool> Front<CHECK> {
+    /// Returns the bytes of the front, followed by those of the difference.
+    pub(super) fn before(&self, difference: &[u8]) -> Result<Vec<u8>, DeltaError> {
+        // never an error: a front has room for all of its fields
+        let mut packet = crate::encode(self)?;
+        packet.extend_from_slice(difference);
+        Ok(packet)
+    }
+
     /// Returns the front with or without the check.
     const fn of<const TO: bool>(self) -> Front<TO> {
         Front {
