@@ -8,6 +8,10 @@ use crate::keys;
 use crate::syntax::{Entry, Value};
 use syn::{Attribute, Expr};
 
+/// Message for `zero` without one of its needs.
+pub(crate) const NEEDS_OF_ZERO: &str =
+    "`zero` makes code 0 exactly 0.0, and needs `bits`, a `min` below 0 and a `max` above 0";
+
 /// A form of the attribute.
 #[allow(clippy::large_enum_variant)] // one value per field of one derive
 pub(crate) enum Float {
@@ -124,8 +128,7 @@ fn quantised(attribute: &Attribute, values: FloatValues, errors: &mut Errors) ->
             zero: zero.is_some(),
         },
         (Some(_), None, Some(zero)) => {
-            let text = "`zero` makes code 0 exactly 0.0, and needs `bits`, a `min` below 0 and a `max` above 0";
-            return errors.none(zero.by, text);
+            return errors.none(zero.by, NEEDS_OF_ZERO);
         }
         _ => return errors.none(attribute, "`#[float]` needs either `res` or `bits`, and not both"),
     };

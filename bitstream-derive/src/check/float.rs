@@ -1,7 +1,7 @@
 //! Rules of `#[float]`.
 
 use super::{integer_literal, not_through_a_map};
-use crate::attr::{Asked, Codes, Float};
+use crate::attr::{Asked, Codes, Float, NEEDS_OF_ZERO};
 use crate::errors::Errors;
 use crate::hint::{Hint, shown};
 use crate::literal::{self, Int};
@@ -128,8 +128,7 @@ fn resolution_problem(min: &Expr, max: &Expr, res: &Expr, name: &str) -> Option<
 fn zero_problem(min: &Expr, max: &Expr, by: &TokenStream) -> Option<Problem> {
     let above = literal::float::<f64>(min).is_some_and(|min| min >= 0.0);
     let below = literal::float::<f64>(max).is_some_and(|max| max <= 0.0);
-    let text = "`zero` makes code 0 exactly 0.0, and needs `bits`, a `min` below 0 and a `max` above 0";
-    (above || below).then(|| (by.clone(), text.to_string()))
+    (above || below).then(|| (by.clone(), NEEDS_OF_ZERO.to_string()))
 }
 
 fn bits_problem(bits: &Expr, zero: bool, name: &str) -> Option<Problem> {
