@@ -1,6 +1,7 @@
 //! Lists of structs, whose elements are packed in groups that the compiler unrolls, or one by one.
 
 use bitstream::BitSerialize;
+use tests_workloads::Entity;
 
 const BODIES: usize = 256;
 
@@ -44,21 +45,11 @@ pub(crate) struct Tiles {
     all: Vec<Tile>,
 }
 
-/// As large as a group may be that the compiler unrolls.
-#[derive(BitSerialize, Clone, Copy)]
-pub(crate) struct Person {
-    #[bits(range = 0..=100)]
-    health: u8,
-    #[bits(range = 0..=500)]
-    ammo: u16,
-    alive: bool,
-    hostile: bool,
-}
-
+/// The group of 4 entities is as large as the compiler unrolls.
 #[derive(BitSerialize, Clone)]
 pub(crate) struct Crowd {
     #[array(max = 100_000)]
-    all: Vec<Person>,
+    all: Vec<Entity>,
 }
 
 pub(crate) type Bodies = [Body; BODIES];
@@ -107,12 +98,12 @@ pub(crate) fn tiles() -> Vec<Tiles> {
 }
 
 pub(crate) fn crowds() -> Vec<Crowd> {
-    let person = |i: usize| Person {
+    let entity = |i: usize| Entity {
         health: (i % 100) as u8,
         ammo: (i % 500) as u16,
         alive: i % 2 == 0,
         hostile: i % 3 == 0,
     };
-    let all = |i: usize| (i..i + 1000).map(person).collect();
+    let all = |i: usize| (i..i + 1000).map(entity).collect();
     (0..8).map(|i| Crowd { all: all(i) }).collect()
 }

@@ -73,8 +73,8 @@ const PUBLISHED: [Limit; 10] = [
     limit("R5", "decode", 2065, 0.36),
 ];
 
-/// Lists of structs, compared with the instructions before their groups became as small as the compiler unrolls. `crowd`,
-/// whose group is as large as it may be, is compared with its own last count.
+/// Lists of structs, compared with the instructions before their groups became as small as the compiler unrolls.
+/// `crowd`, whose group is as large as it may be, is compared with its own last count.
 const LISTS: [Limit; 8] = [
     limit("bodies", "encode", 110_497, 0.64),
     limit("bodies", "decode", 44_096, 1.05),
