@@ -39,11 +39,9 @@ fn workspace() -> &'static Path {
 /// after five minutes of processor time.
 fn cargo(folder: &Path, target: &Path, arguments: &[&str]) -> Output {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let mut command = match cfg!(unix) {
-        true => Command::new("sh"),
-        false => Command::new(&cargo),
-    };
+    let mut command = Command::new(&cargo);
     if cfg!(unix) {
+        command = Command::new("sh");
         command.args(["-c", "ulimit -t 300; exec \"$@\"", "sh"]).arg(cargo);
     }
     let output = command
