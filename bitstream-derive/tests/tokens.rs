@@ -1,5 +1,5 @@
-//! What the macro reads out of tokens: the type that they seem to be, the number that they are, and how people write
-//! them.
+//! Tests of what the macro reads out of tokens: the type that they seem to be, the number that they are, and how people
+//! write them.
 #![allow(dead_code)] // what other modules use
 
 #[path = "../src/hint.rs"]

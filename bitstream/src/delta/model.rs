@@ -111,8 +111,8 @@ impl Model {
         }
     }
 
-    /// What [`to_table`](Self::to_table) has printed. Numbers without a slot are ignored; slots without a number know
-    /// nothing.
+    /// Reads a table that [`to_table`](Self::to_table) has printed. Numbers without a slot are ignored; slots without a
+    /// number know nothing.
     pub(super) fn of_table(slots: usize, table: &[u32]) -> Model {
         let mut model = Model::new(slots);
         for (slot, known) in model.slots.iter_mut().zip(table) {

@@ -1,5 +1,6 @@
-//! What the compiler says of constants, all in one build: of the declarations of `tests/ui` whose rules are computed by
-//! them, and the sizes and wire hashes of all types of the zoo, each as a refusal with the numbers in its message.
+//! Checks what the compiler says of constants, all in one build: of the declarations of `tests/ui` whose rules are
+//! computed by them, and the sizes and wire hashes of all types of the zoo, each as a refusal with the numbers in its
+//! message.
 
 use crate::suites;
 use crate::world::World;

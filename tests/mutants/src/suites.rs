@@ -3,8 +3,8 @@
 use crate::world::World;
 use std::path::Path;
 
-/// Of `tests/attributes`, `tests/wire` and `tests/tests`: golden bytes, refusals and rules of each attribute and
-/// operation.
+/// Test programs of `tests/attributes`, `tests/wire` and `tests/tests`: golden bytes, refusals and rules of each
+/// attribute and operation.
 const GOLDEN: [&str; 55] = [
     "align",
     "alloc",
@@ -62,7 +62,7 @@ const GOLDEN: [&str; 55] = [
     "with",
     "wire_hash_values",
 ];
-/// Of these, those that go all roads: lists and texts of any size, packets of any length, and the memory that they
+/// Those test programs that go all roads: lists and texts of any size, packets of any length, and the memory that they
 /// take.
 const ROADS: [&str; 8] = [
     "alloc",

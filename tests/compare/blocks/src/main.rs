@@ -1,4 +1,4 @@
-//! The same block through `bitstream::chunk`, through a stream of QUIC (quinn) over the same lossy link on this
+//! Sends one block through `bitstream::chunk`, through a stream of QUIC (quinn) over the same lossy link on this
 //! machine, and as a reliable message of renet over a simulated one.
 //!
 //! ```text

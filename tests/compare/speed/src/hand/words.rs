@@ -76,8 +76,8 @@ impl<'a> Windows<'a> {
         Windows { bytes, at: 0 }
     }
 
-    /// What begins here, completed by zeros in `spare` where the packet ends. By reference: a copy would make every
-    /// load wait for the stores before it.
+    /// Returns the bytes from here on, completed by zeros in `spare` where the packet ends. By reference: a copy would
+    /// make every load wait for the stores before it.
     #[inline(always)]
     pub(super) fn window<'w>(&self, spare: &'w mut [u8; WINDOW]) -> Window<'w>
     where
