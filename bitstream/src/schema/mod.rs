@@ -1,7 +1,7 @@
 //! Describes the wire form of a type: as constant data, as text, as bits, and as the difference of two forms.
 //!
 //! Each type has a [`Schema`]. An [`Outline`] is a schema that owns its memory: it can be printed, and a peer can send
-//! it as a packet. [`diff`] lists the differences between two outlines, for people.
+//! it as a packet. [`diff()`] lists the differences between two outlines, for people.
 
 pub use bitstream_core::schema::*;
 
