@@ -7,7 +7,7 @@ use bitstream_core::Refusal;
 
 /// Returns the most zeros before a number. After this many zeros, the number takes `width` bits.
 pub(super) fn most_zeros(k: u32, width: u32) -> u32 {
-    width.saturating_sub(k).min(8)
+    (width - k).min(8)
 }
 
 /// Returns the number of zeros before a number. The number must fit the bits of its width.
@@ -24,6 +24,14 @@ pub(super) struct BitsOut {
 }
 
 impl BitsOut {
+    /// Returns a writer with room for some bytes.
+    pub(super) fn with_capacity(bytes: usize) -> BitsOut {
+        BitsOut {
+            out: Vec::with_capacity(bytes),
+            ..BitsOut::default()
+        }
+    }
+
     pub(super) fn bits(&self) -> usize {
         self.out.len() * 8 + self.used as usize
     }

@@ -145,7 +145,7 @@ pub(super) fn class_of_distance(distance: i64) -> u32 {
 /// Returns the index of the highest bit of a number other than 0.
 #[inline(always)] // an instruction, since the number is not 0
 pub(super) fn highest_bit(value: u64) -> u32 {
-    63 - (value | 1).leading_zeros()
+    63 ^ (value | 1).leading_zeros()
 }
 
 /// Returns the number that stands for a distance: 0, -1, 1, -2 and so on.

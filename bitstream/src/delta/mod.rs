@@ -559,7 +559,8 @@ impl Plan {
             coin.raw(SAME, 2)?;
             return Ok(coin.end());
         }
-        let mut walk = self.walk(base, new, BitsOut::default());
+        // most differences take less than a bit for two codes
+        let mut walk = self.walk(base, new, BitsOut::with_capacity(new.len() / 16));
         walk.coin.raw(DIFFERENCE, 2)?;
         walk.difference()?;
         let least = self.node(self.root)?.least_bits.saturating_add(2);

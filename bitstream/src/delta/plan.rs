@@ -109,8 +109,10 @@ pub(super) struct Node {
     /// The number of codes, if it is equal in all values.
     pub(super) codes: Option<usize>,
     pub(super) kids: Vec<usize>,
-    /// For a record of few codes, whose number is equal in all values: the child of each code.
-    pub(super) owners: Vec<u8>,
+    /// For a record of few codes, whose number is equal in all values: the flag of the child of each code.
+    pub(super) owners: Vec<u64>,
+    /// For a vector: its numbers, side by side.
+    pub(super) numbers: Vec<Number>,
     /// For a child of such a record: the position of its codes in those of the record.
     pub(super) start: usize,
     /// For a list: how its elements are matched.
@@ -129,6 +131,17 @@ pub(super) struct Node {
     pub(super) least_bits: usize,
     /// The first of its slots in a model.
     pub(super) slot: usize,
+}
+
+/// Properties of a number that a walk needs to send it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Number {
+    pub(super) slot: usize,
+    pub(super) max: u64,
+    pub(super) flip: u64,
+    pub(super) width: u32,
+    pub(super) usual: u32,
+    pub(super) predict: bool,
 }
 
 /// Elements of a list in two values, where all elements have equally many codes: their start and their number.
@@ -515,21 +528,27 @@ impl Plan {
             (Op::Record, Some(..=MOST_OWNED)) => self.owners(&kids),
             _ => Vec::new(),
         };
+        let numbers = kids.iter().filter(|_| op == Op::Vector);
+        let numbers = numbers
+            .filter_map(|kid| self.nodes.get(*kid))
+            .map(Node::number)
+            .collect();
         self.push(Node {
             kids,
             owners,
+            numbers,
             idle,
             ..Node::new(op, 0, 0, codes)
         })
     }
 
-    /// Returns the child of each code, and notes where the codes of each child begin.
-    fn owners(&mut self, kids: &[usize]) -> Vec<u8> {
+    /// Returns the flag of the child of each code, and notes where the codes of each child begin.
+    fn owners(&mut self, kids: &[usize]) -> Vec<u64> {
         let mut owners = Vec::new();
-        for (i, kid) in (0..).zip(kids) {
+        for (i, kid) in kids.iter().enumerate() {
             if let Some(node) = self.nodes.get_mut(*kid) {
                 node.start = owners.len();
-                owners.extend(core::iter::repeat_n(i, node.codes.unwrap_or(0)));
+                owners.extend(core::iter::repeat_n(1 << i, node.codes.unwrap_or(0)));
             }
         }
         owners
@@ -613,6 +632,7 @@ impl Node {
             codes,
             kids: Vec::new(),
             owners: Vec::new(),
+            numbers: Vec::new(),
             start: 0,
             known: Known::Place,
             name: "",
@@ -627,6 +647,18 @@ impl Node {
 }
 
 impl Node {
+    /// Returns the properties of a number.
+    pub(super) fn number(&self) -> Number {
+        Number {
+            slot: self.slot,
+            max: self.max,
+            flip: self.flip,
+            width: self.width,
+            usual: self.usual,
+            predict: self.predict,
+        }
+    }
+
     /// Returns the number of slots that a model has for the node.
     fn slots(&self) -> usize {
         let number = if self.predict { model::PREDICTED } else { model::NUMBER };

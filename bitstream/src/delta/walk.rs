@@ -3,7 +3,7 @@
 
 use super::coin::{Coin, Hint, What, class, class_of_distance};
 use super::model;
-use super::plan::{Known, Node, Op, Plan};
+use super::plan::{Known, Node, Number, Op, Plan};
 use super::tape::PIECE;
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
@@ -286,6 +286,16 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
+    /// Copies a few unchanged codes, if the walk reads.
+    #[inline(always)] // nothing, or a loop over few codes
+    fn keep_few(&mut self, codes: &[u64], range: Range<usize>) {
+        if C::READING && !range.is_empty() {
+            for code in codes.get(range).unwrap_or(&[]) {
+                self.made.push(*code);
+            }
+        }
+    }
+
     fn extent_near(&self, id: usize, place: usize) -> Result<usize, Refusal> {
         self.plan.extent(id, self.near, place)
     }
@@ -378,7 +388,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         let code = match (node.op, far) {
             (Op::Quat, Some(far)) if node.predict => self.quat(node, near, Some(far), new, around)?,
             (Op::Quat, _) => self.quat(node, near, None, new, around)?,
-            _ => self.number(node, near, far, new, true, around)?,
+            _ => self.number(&node.number(), near, far, new, true, around)?,
         };
         if C::READING && code == near {
             return Err(Refusal::NotCanonical);
@@ -670,39 +680,34 @@ impl<'a, C: Coin> Walk<'a, C> {
         };
         let mut left = self.flags(id, node, changed, expected)?;
         let mut inside = around.inside();
-        for id in &node.kids {
-            let kid = plan.node(*id)?;
-            if left & 1 != 0 {
-                let next = at_.plus(At::all(kid.start));
-                self.changed_node((*id, kid), next, &mut inside)?;
-            } else if C::READING {
-                let until = kid.start + kid.codes.unwrap_or(0);
-                for code in near.get(kid.start..until).unwrap_or(&[]) {
-                    self.made.push(*code);
-                }
-            }
-            left >>= 1;
-            // the encoder needs nothing after the last changed field
-            if !C::READING && left == 0 {
-                break;
-            }
+        let mut done = 0;
+        while left != 0 {
+            // never an error: the flags are those of fields
+            let id = *node.kids.get(left.trailing_zeros() as usize).ok_or(Refusal::Custom)?;
+            let kid = plan.node(id)?;
+            self.keep_few(near, done..kid.start);
+            self.changed_node((id, kid), at_.plus(At::all(kid.start)), &mut inside)?;
+            done = kid.start + kid.codes.unwrap_or(0);
+            left &= left - 1;
         }
+        self.keep_few(near, done..near.len());
         around.mood = around.mood.max(inside.mood);
         Ok(())
     }
 
-    /// Returns `len` codes of near, of far and of new. The codes of an unknown value are empty.
+    /// Returns `len` codes of near, of far and of new. An unknown value has the codes of near.
     #[inline(always)] // the caller uses some of them
     fn parts(&self, at_: At, len: usize) -> Result<[&'a [u64]; 3], Refusal> {
+        let near = cut(self.near, at_.near, len)?;
         let far = match at_.far {
             Some(far) => cut(self.far_codes(), far, len)?,
-            None => &[],
+            None => near,
         };
         let new = match C::READING {
-            true => &[],
+            true => near,
             false => cut(self.given, at_.new, len)?,
         };
-        Ok([cut(self.near, at_.near, len)?, far, new])
+        Ok([near, far, new])
     }
 
     /// Sends which fields changed. At least one field did.
@@ -881,17 +886,18 @@ impl<'a, C: Coin> Walk<'a, C> {
             let mut until = i;
             while !C::READING && until < count {
                 let at = until * len;
-                until += match until < fars {
-                    _ if near.get(at) != new.get(at) => 0,
-                    true => same(rest(near, at), rest(far, at), rest(new, at)) / len,
-                    false => alike(rest(near, at), rest(new, at)) / len,
-                };
-                if until >= count || is_expected(until) != is_changed(until) {
+                if until >= fars {
+                    // no element from here on is expected to change
+                    if near.get(at) == new.get(at) {
+                        until += alike(rest(near, at), rest(new, at)) / len;
+                    }
                     break;
                 }
-                // elements beyond the end of far are not expected to change
-                if is_changed(until) {
-                    expected.push(until);
+                until += same(rest(near, at), rest(far, at), rest(new, at)) / len;
+                match (is_expected(until), until < fars && is_changed(until)) {
+                    (true, true) => expected.push(until),
+                    (false, false) => continue, // the end of far
+                    _ => break,
                 }
                 until += 1;
             }
@@ -1177,23 +1183,17 @@ impl<'a, C: Coin> Walk<'a, C> {
         let plan = self.plan;
         let mut inside = around.inside();
         let [nears, fars, news] = self.parts(at_, node.kids.len())?;
-        let (mut fars, mut news) = (fars.iter(), news.iter());
         let mut none = true;
-        for (i, (id, near)) in node.kids.iter().zip(nears).enumerate() {
-            let kid = plan.node(*id)?;
+        let numbers = node.numbers.iter().zip(nears).zip(fars).zip(news);
+        for (i, (((number, near), far), new)) in numbers.enumerate() {
             // the numbers of an array share a node, which has no name
-            let place = || match kid.name {
-                "" => Place::Element(i),
-                _ => Place::Node(*id),
+            let place = || match node.kids.get(i) {
+                Some(id) if plan.node(*id).is_ok_and(|kid| !kid.name.is_empty()) => Place::Node(*id),
+                _ => Place::Element(i),
             };
             self.coin.enter(place());
-            let far = if FAR { fars.next().copied() } else { None };
-            let new = if C::READING {
-                0
-            } else {
-                news.next().copied().unwrap_or(0)
-            };
-            let code = match self.number(kid, *near, far, new, false, &mut inside) {
+            let far = FAR.then_some(*far);
+            let code = match self.number(number, *near, far, *new, false, &mut inside) {
                 Ok(code) => code,
                 Err(why) => return self.inside(place(), why),
             };
@@ -1212,17 +1212,17 @@ impl<'a, C: Coin> Walk<'a, C> {
     #[inline(always)] // most decisions of a difference are numbers of vectors
     fn number(
         &mut self,
-        node: &Node,
+        number: &Number,
         near: u64,
         far: Option<u64>,
         new: u64,
         alone: bool,
         around: &mut Around,
     ) -> Result<u64, Refusal> {
-        let (max, flip) = (node.max as i64, node.flip);
+        let (max, flip) = (number.max as i64, number.flip);
         let (near, new) = ((near ^ flip) as i64, (new ^ flip) as i64);
         let step = match (far, self.far) {
-            (Some(far), Some((_, pace))) if node.predict => Some(pace.of(near - (far ^ flip) as i64)),
+            (Some(far), Some((_, pace))) if number.predict => Some(pace.of(near - (far ^ flip) as i64)),
             _ => None,
         };
         let guess = match step {
@@ -1236,7 +1236,7 @@ impl<'a, C: Coin> Walk<'a, C> {
             flip,
             alone,
         });
-        let shape = (node.slot, node.usual, node.width);
+        let shape = (number.slot, number.usual, number.width);
         let made = self.distance(shape, step, new.wrapping_sub(guess), around)?;
         self.landed(guess, made, max).map(|made| made ^ flip)
     }
@@ -1246,7 +1246,8 @@ impl<'a, C: Coin> Walk<'a, C> {
     fn landed(&self, guess: i64, distance: i64, max: i64) -> Result<u64, Refusal> {
         // guess and distance are below 2^63, so a sum above 2^63 wraps to a negative number
         match guess.wrapping_add(distance) as u64 {
-            made if made <= max as u64 => Ok(made),
+            // a writer sends the distance of a code
+            made if !C::READING || made <= max as u64 => Ok(made),
             _ => Err(Refusal::OutOfRange),
         }
     }
@@ -1296,34 +1297,44 @@ impl<'a, C: Coin> Walk<'a, C> {
         around: &mut Around,
     ) -> Result<u64, Refusal> {
         let bits = node.width;
-        let is = components(near, bits);
-        let goes = match (far, self.far) {
-            (Some(far), Some((_, pace))) => Some(gone_on(is, components(far, bits), bits, pace)),
+        let moved = match (far, self.far) {
+            (Some(far), Some((_, pace))) => {
+                let is = components(near, bits);
+                Some((is, gone_on(is, components(far, bits), bits, pace)))
+            }
             _ => None,
         };
-        let first = match goes {
-            Some(goes) => largest_but(goes, 4),
-            // usually the component that the code leaves out is the largest
-            None => first_largest(is, (near & 3) as u32),
+        let first = match moved {
+            Some((_, goes)) => largest_but(goes, 4),
+            None => first_largest(near, bits),
         };
-        let largest = self.largest(node, goes.unwrap_or(is), first, (new & 3) as u32)?;
+        let largest = (new & 3) as u32;
+        self.coin.mark(What::SameLargest);
+        let is_first = self.coin.flip(node.slot, largest == first)?;
+        // a largest component that stays largest needs no root: the guesses are the codes of the others
+        let (largest, guesses) = if is_first && moved.is_none() && u64::from(first) == near & 3 {
+            let [a, b, c] = smaller(near, bits);
+            (first, [(a, a, None), (b, b, None), (c, c, None)])
+        } else {
+            let is = moved.map_or_else(|| components(near, bits), |(is, _)| is);
+            let goes = moved.map(|(_, goes)| goes);
+            let largest = match is_first {
+                true => first,
+                false => self.other_largest(node, goes.unwrap_or(is), first, largest)?,
+            };
+            (largest, guesses(is, goes, largest, bits))
+        };
         let highest = (1_i64 << bits) - 1;
-        let sign = if of(goes.unwrap_or(is), largest) < 0 { -1 } else { 1 };
         let mut made = u64::from(largest);
         let mut inside = around.inside();
         let mut shift = 2;
-        for i in others(largest) {
-            let was = of(is, i) * sign;
-            let goes = goes.map(|goes| of(goes, i) * sign);
-            // components count in halves of a code, which are rounded down
-            let guess = ((goes.unwrap_or(was) + highest) >> 1).clamp(0, highest);
-            let step = goes.map(|goes| (goes - was) / 2);
+        for (near, guess, step) in guesses {
             let value = (new >> shift & highest as u64) as i64 - guess;
             // the first component has its own slots: the others depend on it
             let number = if node.predict { model::PREDICTED } else { model::NUMBER };
             let slot = node.slot + 2 + if shift == 2 { 0 } else { number };
             self.coin.mark(What::Number {
-                near: (was + highest).div_euclid(2),
+                near,
                 guess,
                 max: highest,
                 flip: 0,
@@ -1335,16 +1346,6 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
         around.mood = around.mood.max(inside.mood);
         Ok(made)
-    }
-
-    /// Sends the index of the largest component, which is usually that of the guess.
-    #[inline(always)] // as `quat`
-    fn largest(&mut self, node: &Node, goes: [i64; 4], first: u32, largest: u32) -> Result<u32, Refusal> {
-        self.coin.mark(What::SameLargest);
-        match self.coin.flip(node.slot, largest == first)? {
-            true => Ok(first),
-            false => self.other_largest(node, goes, first, largest),
-        }
     }
 
     #[inline(never)] // rare
@@ -1375,9 +1376,9 @@ pub(super) const EXCEPTIONS: usize = 1 + model::NUMBER;
 
 /// Returns the children whose codes differ, as bits.
 #[inline(always)] // a loop over few codes
-fn owners_of_changes(a: &[u64], b: &[u64], owners: &[u8]) -> u64 {
+fn owners_of_changes(a: &[u64], b: &[u64], owners: &[u64]) -> u64 {
     let codes = a.iter().zip(b).zip(owners);
-    codes.fold(0, |all, ((a, b), owner)| all | u64::from(a != b) << (owner & 63))
+    codes.fold(0, |all, ((a, b), owner)| if a == b { all } else { all | owner })
 }
 
 /// Returns how many codes are equal before the first that differs.
@@ -1466,14 +1467,15 @@ fn of(components: [i64; 4], i: u32) -> i64 {
     components.get(i as usize).copied().unwrap_or(0)
 }
 
-/// Returns the index of the first largest component, if one other than `likely` has at least its size.
+/// Returns the index of the first largest component.
 #[inline(always)] // a few instructions
-fn first_largest(components: [i64; 4], likely: u32) -> u32 {
-    let most = of(components, likely);
-    let [a, b, c] = others(likely).map(|i| of(components, i).abs());
-    match a.max(b).max(c) < most {
-        true => likely,
-        false => largest_but(components, 4),
+fn first_largest(code: u64, bits: u32) -> u32 {
+    let [a, b, c] = halves(code, bits);
+    let most = a.abs().max(b.abs()).max(c.abs()) + 1;
+    // usually the component that the code leaves out is the largest
+    match square_left(a, b, c, bits) >= most * most {
+        true => (code & 3) as u32,
+        false => largest_but(components(code, bits), 4),
     }
 }
 
@@ -1488,26 +1490,53 @@ fn largest_but(components: [i64; 4], not: u32) -> u32 {
     found
 }
 
-/// Returns all components in halves of a code. The largest completes the sum of squares. All targets agree, since only
-/// integers are used.
-fn components(code: u64, bits: u32) -> [i64; 4] {
+/// Returns the codes of the three components that are sent.
+#[inline(always)] // a few instructions
+fn smaller(code: u64, bits: u32) -> [i64; 3] {
+    let of = |shift| (code >> shift & ((1 << bits) - 1)) as i64;
+    [of(2), of(2 + bits), of(2 + 2 * bits)]
+}
+
+/// Returns the three components that are sent, in halves of a code.
+#[inline(always)] // as `smaller`
+fn halves(code: u64, bits: u32) -> [i64; 3] {
+    let ([a, b, c], highest) = (smaller(code, bits), (1 << bits) - 1);
+    [2 * a - highest, 2 * b - highest, 2 * c - highest]
+}
+
+/// Returns the square of the largest component, which completes the sum of squares.
+#[inline(always)] // as `smaller`
+fn square_left(a: i64, b: i64, c: i64, bits: u32) -> i64 {
     let highest = (1_i64 << bits) - 1;
-    let mut found = [0; 4];
-    let mut rest = 2 * highest * highest;
-    let mut shift = 2;
-    let largest = (code & 3) as u32;
-    for i in others(largest) {
-        let component = 2 * (code >> shift & highest as u64) as i64 - highest;
-        rest -= component * component;
-        shift += bits;
-        if let Some(found) = found.get_mut(i as usize) {
-            *found = component;
-        }
+    2 * highest * highest - a * a - b * b - c * c
+}
+
+/// Returns all components in halves of a code. All targets agree, since only integers are used.
+fn components(code: u64, bits: u32) -> [i64; 4] {
+    let [a, b, c] = halves(code, bits);
+    let largest = root(square_left(a, b, c, bits).max(0));
+    match code & 3 {
+        0 => [largest, a, b, c],
+        1 => [a, largest, b, c],
+        2 => [a, b, largest, c],
+        _ => [a, b, c, largest],
     }
-    if let Some(found) = found.get_mut(largest as usize) {
-        *found = root(rest.max(0));
-    }
-    found
+}
+
+/// Returns the code in near, the guess and the step of each component that is sent.
+#[inline(always)] // one copy with far, and one without
+fn guesses(is: [i64; 4], goes: Option<[i64; 4]>, largest: u32, bits: u32) -> [(i64, i64, Option<i64>); 3] {
+    let highest = (1_i64 << bits) - 1;
+    let sign = if of(goes.unwrap_or(is), largest) < 0 { -1 } else { 1 };
+    let guess = |i| {
+        let was = of(is, i) * sign;
+        let goes = goes.map(|goes| of(goes, i) * sign);
+        // components count in halves of a code, which are rounded down
+        let guess = ((goes.unwrap_or(was) + highest) >> 1).clamp(0, highest);
+        ((was + highest) >> 1, guess, goes.map(|goes| (goes - was) / 2))
+    };
+    let [a, b, c] = others(largest);
+    [guess(a), guess(b), guess(c)]
 }
 
 /// Returns the root, rounded down. The root of 32 bits is faster, and enough for most quaternions.
