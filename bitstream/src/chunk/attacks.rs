@@ -91,6 +91,7 @@ fn slice_of(block: Identity, number: u32, index: u16) -> Head {
         behind: 0,
         number,
         index,
+        asks: false,
     }
 }
 

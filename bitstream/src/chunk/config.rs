@@ -46,8 +46,8 @@ pub struct Config {
     pub max_block_bytes: u32,
     /// Receiver: most blocks that arrive or wait to be taken. The default is 4, in 1 to 64.
     pub room: u8,
-    /// Receiver: shortest time between two rounds of answers. Answers that begin or complete a block are sent at once.
-    /// The default is 10 ms, in 1 ms to 1 s.
+    /// Receiver: shortest time between two rounds of answers. Answers that begin or complete a block are sent at once,
+    /// and those that the sender asks for. The default is 10 ms, in 1 ms to 1 s.
     pub ack_interval: Duration,
     /// Receiver: slices to keep of a block that is read in parts by [`poll_part`](super::ChunkReceiver::poll_part). The
     /// default 0 keeps blocks whole. The most is 8192.

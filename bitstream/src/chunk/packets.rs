@@ -21,7 +21,7 @@ pub(super) const WINDOW: usize = 3 * SAID;
 pub(super) const SAID: usize = 8192;
 const SEAL_BYTES: usize = 8;
 /// Changes with the wire, so that two versions never accept each other's packets.
-const WIRE: u64 = 1;
+const WIRE: u64 = 2;
 
 /// Secret number of one direction of a connection. The number seals every packet.
 ///
@@ -176,6 +176,8 @@ pub(super) enum Head {
         /// Counts all slices that this sender has sent.
         number: u32,
         index: u16,
+        /// The receiver answers at once.
+        asks: bool,
     },
     /// The sender has abandoned the block.
     Cancel {
@@ -267,6 +269,7 @@ mod tests {
             behind: 63,
             number: u32::MAX,
             index: u16::MAX,
+            asks: true,
         };
         assert_eq!(crate::encode(&slice).map(|head| head.len()), Ok(24));
         let mut buffer = [0; SLICE_PACKET_BYTES];

@@ -65,6 +65,17 @@ struct Peer {
     newest_at: Duration,
 }
 
+impl Peer {
+    /// Remembers a slice if it is the newest one. Returns whether it is. A repeated packet is never the newest one.
+    fn hear(&mut self, now: Duration, number: u32) -> bool {
+        let is_newest = self.newest.is_none_or(|newest| is_before(newest, number));
+        if is_newest {
+            (self.newest, self.newest_at) = (Some(number), now);
+        }
+        is_newest
+    }
+}
+
 #[derive(Clone, Copy, Debug)]
 struct Reply {
     block: Identity,
@@ -230,17 +241,19 @@ impl ChunkReceiver {
                 behind,
                 number,
                 index,
+                asks,
             } => {
                 let index = usize::from(index);
                 if block.range(index).len() != data.len() || data.is_empty() {
                     return Err(PacketError::Misplaced);
                 }
-                (block, behind, Some((number, index)))
+                (block, behind, Some((number, index, asks)))
             }
             Head::Cancel { block, behind } => (block, behind, None),
             Head::Answer { .. } => return Err(PacketError::Misplaced),
         };
         self.credit = self.credit.saturating_add(AMPLIFICATION * packet.len() as u64);
+        let now = self.now;
         let Some(peer) = self.peer(block, behind) else {
             return Ok(SliceFate::Crowded);
         };
@@ -248,22 +261,21 @@ impl ChunkReceiver {
             return Ok(SliceFate::Stale);
         }
         let settled = peer.settled.get(block.id as usize % BLOCKS).copied().flatten();
+        let asks = slice.is_some_and(|(number, _, asks)| peer.hear(now, number) && asks);
         if let Some((other, state)) = settled.filter(|(other, _)| other.id == block.id) {
             let state = if other == block {
                 state
             } else {
                 State::Refused(Refusal::Reused)
             };
-            self.reply(block, state, false);
-            self.hear(block, slice);
+            self.reply(block, state, asks);
             return Ok(SliceFate::Settled);
         }
-        self.hear(block, slice);
-        let Some((_, index)) = slice else {
+        let Some((_, index, _)) = slice else {
             self.settle(block, State::Refused(Refusal::Cancelled));
             return Ok(SliceFate::Cancelled);
         };
-        self.store(block, index, data)
+        self.store(block, index, data, asks)
     }
 
     /// Returns the next answer to send, of at most [`ANSWER_PACKET_BYTES`], or `None` if none is due. Once a frame,
@@ -446,17 +458,7 @@ impl ChunkReceiver {
         Some(peer)
     }
 
-    /// Remembers the newest slice of a sender.
-    fn hear(&mut self, block: Identity, slice: Option<(u32, usize)>) {
-        let peer = self.peers.iter_mut().find(|peer| peer.sender == block.sender);
-        if let (Some(peer), Some((number, _))) = (peer, slice) {
-            if peer.newest.is_none_or(|newest| is_before(newest, number)) {
-                (peer.newest, peer.newest_at) = (Some(number), self.now);
-            }
-        }
-    }
-
-    fn store(&mut self, block: Identity, index: usize, data: &[u8]) -> Result<SliceFate, PacketError> {
+    fn store(&mut self, block: Identity, index: usize, data: &[u8], asks: bool) -> Result<SliceFate, PacketError> {
         if block.bytes > self.config.max_block_bytes {
             let state = State::Refused(Refusal::TooLarge(self.config.max_block_bytes));
             self.remember(block, state);
@@ -491,6 +493,7 @@ impl ChunkReceiver {
             return Ok(SliceFate::Held);
         };
         assembly.owed = true;
+        assembly.urgent |= asks;
         Ok(match assembly.store(self.now, index, data) {
             Stored::New => SliceFate::New,
             Stored::Duplicate => SliceFate::Duplicate,

@@ -880,19 +880,20 @@ impl ChunkSender {
             self.asked_at = self.now;
         }
         let transfer = self.transfers.get_mut(place)?;
-        let parts = transfer.out.parts(transfer.block.range(slice));
+        let again = !transfer.is_fresh(slice);
+        transfer.sent(slice);
+        let ends_train = self.controller.sent(self.now, self.next_number);
         let head = Head::Slice {
             block: transfer.block,
             behind: transfer.block.id.wrapping_sub(oldest),
             number: self.next_number,
             index: slice as u16,
+            asks: ends_train || transfer.due(self.now).is_none(),
         };
+        let parts = transfer.out.parts(transfer.block.range(slice));
         let len = self.connection.seal(&head, &parts, &mut self.buffer).ok()?;
         let bytes = len + usize::from(self.config.packet_overhead);
         let id = transfer.block.id;
-        let again = !transfer.is_fresh(slice);
-        transfer.sent(slice);
-        let ends_train = self.controller.sent(self.now, self.next_number);
         self.next_number = self.next_number.wrapping_add(1);
         self.open_bytes += bytes as u64;
         self.asking = self.asking.saturating_sub(1);

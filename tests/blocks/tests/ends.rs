@@ -333,6 +333,22 @@ fn a_stream_is_read_in_parts() {
     pair.event();
 }
 
+/// The last slice asks for an answer at once. A copy of the slice does not.
+#[test]
+fn the_last_slice_is_answered_at_once() {
+    let slow = Config {
+        ack_interval: Duration::from_secs(1),
+        ..config()
+    };
+    let mut pair = Pair::new(slow, slow);
+    pair.sender.send(block(1, 4 * SLICE_BYTES)).expect("room");
+    let packets = [pair.packets(), pair.packets()].concat();
+    for (slice, is_answered) in [(0, true), (2, false), (3, true), (3, false)] {
+        pair.receiver.handle_packet(pair.now, &packets[slice]).expect("a slice");
+        assert_eq!(pair.receiver.poll_answer(pair.now).is_some(), is_answered, "{slice}");
+    }
+}
+
 /// A window of one slice opens with the part that is taken, and not with the next round of answers.
 #[test]
 fn a_full_window_opens_at_once() {
