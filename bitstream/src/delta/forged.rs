@@ -1,7 +1,8 @@
 //! Generates parts that a [`History`] must reject, each because of one rule.
 
-use super::history::{Head, History};
-use super::{Baseline, Codes, DIFFERENCE, DeltaError, Plan, hash};
+use super::history::{Arrived, Front, Head, History};
+use super::{Baseline, CODED, Codes, DIFFERENCE, DeltaError, Plan, hash};
+use crate::packet::Protocol;
 use crate::{BitSerialize, Refusal};
 use alloc::collections::BTreeMap;
 use alloc::string::String;
@@ -20,12 +21,13 @@ const NUMBER: u16 = 5;
 const WHOLE: u32 = 0b10;
 const BEFORE_WHOLE: u32 = 0b100;
 
-/// Part of a world that breaks one rule, for [`History::decode`].
+/// Part of a world that breaks one rule, for [`read`](Self::read).
 ///
 /// A `HostilePart` is displayed as the error of a receiver.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct HostilePart {
+    form: Form,
     /// Packets that a new history accepts in this order, before the hostile one.
     pub before: Vec<Vec<u8>>,
     /// Packet that differs from the hostile one, and breaks no rule. The history accepts the packet after the hostile
@@ -37,9 +39,74 @@ pub struct HostilePart {
     pub error: DeltaError,
 }
 
+impl HostilePart {
+    /// Returns whether the packets are in envelopes.
+    #[must_use]
+    pub fn is_sealed(&self) -> bool {
+        self.form == Form::Sealed
+    }
+
+    /// Reads one of the packets: with [`History::open`] and `Protocol::new(0)` if the packets are sealed, and otherwise
+    /// with [`History::decode`].
+    ///
+    /// # Errors
+    /// The errors are those of these functions.
+    pub fn read<T: BitSerialize>(&self, history: &mut History<T>, packet: &[u8]) -> Result<Arrived<T>, DeltaError> {
+        self.form.read(history, packet)
+    }
+}
+
 impl fmt::Display for HostilePart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.error.fmt(f)
+    }
+}
+
+/// A form of packets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Form {
+    Plain,
+    /// The differences to a baseline use a range coder and teach.
+    Coded,
+    Sealed,
+}
+
+impl Form {
+    /// Returns the bytes of a header, followed by those of a difference.
+    fn payload(self, head: &Head, difference: &[u8]) -> Option<Vec<u8>> {
+        match self {
+            Form::Plain | Form::Coded => head.before(difference).ok(),
+            Form::Sealed => head.of::<false>().before(difference).ok(),
+        }
+    }
+
+    /// Returns the bytes of a header.
+    fn front(self, head: &Head) -> Option<Vec<u8>> {
+        self.payload(head, &[])
+    }
+
+    /// Returns the error of a reader of a header.
+    fn refusal(self, front: &[u8]) -> Option<Refusal> {
+        let why = match self {
+            Form::Plain | Form::Coded => crate::decode_prefix::<Head>(front).err(),
+            Form::Sealed => crate::decode_prefix::<Front<false>>(front).err(),
+        };
+        why.map(|why| why.kind())
+    }
+
+    fn read<T: BitSerialize>(self, history: &mut History<T>, packet: &[u8]) -> Result<Arrived<T>, DeltaError> {
+        match self {
+            Form::Plain | Form::Coded => history.decode(packet),
+            Form::Sealed => history.open(&Protocol::new(0), packet),
+        }
+    }
+
+    /// Returns a packet whose baseline has this hash.
+    fn packet<T: BitSerialize>(self, hash: u64, payload: Vec<u8>) -> Vec<u8> {
+        match self {
+            Form::Plain | Form::Coded => payload,
+            Form::Sealed => super::sealed(Protocol::<T>::new(0).id() ^ hash, &payload),
+        }
     }
 }
 
@@ -54,6 +121,8 @@ enum Rule {
     LongMerge,
     SecondBaseline,
     Check,
+    /// The packet does not teach, but its check covers a model.
+    Model,
     UnknownList,
     LongLists,
     SpareBits,
@@ -66,10 +135,11 @@ enum Rule {
 
 impl Rule {
     /// Returns whether a receiver answers so.
-    fn is_broken(self, error: &DeltaError) -> bool {
+    fn is_broken(self, form: Form, error: &DeltaError) -> bool {
         let (in_head, refusal) = match self {
             Rule::UnknownNear | Rule::UnknownMerged => return matches!(error, DeltaError::UnknownBaseline { .. }),
-            Rule::Check => return *error == DeltaError::WrongBaseline,
+            Rule::Check if form == Form::Sealed => return matches!(error, DeltaError::Envelope(_)),
+            Rule::Check | Rule::Model => return *error == DeltaError::WrongBaseline,
             Rule::BesideWhole | Rule::SecondBaseline => (false, Refusal::NotCanonical),
             Rule::LongMerge => (false, Refusal::Length),
             Rule::UnknownList => (false, Refusal::OutOfRange),
@@ -92,7 +162,7 @@ impl Rule {
 #[derive(Default)]
 pub(super) struct Forger {
     /// Packets of each rule that was tried.
-    found: BTreeMap<Rule, u32>,
+    found: BTreeMap<(Form, Rule), u32>,
     tries: u32,
     pub(super) parts: Vec<HostilePart>,
 }
@@ -101,23 +171,27 @@ impl Forger {
     /// Forges parts of a stream that has these two values.
     pub(super) fn pair<T: BitSerialize>(&mut self, plan: &Plan, a: &Codes<T>, b: &Codes<T>) {
         self.tries += 1;
-        // each of the other rules is broken as often as the check
-        if !self.is_found(Rule::Check) {
-            let _ = self.forge(a, b, false);
-        }
-        for list in 0..plan.lists.len() {
-            if self.tries <= TRIES && !self.is_found(Rule::LongMerge) {
-                let _ = full(plan, a, list).and_then(|[a, b]| self.forge(&a, &b, true));
+        for form in [Form::Plain, Form::Coded, Form::Sealed] {
+            // each of the other rules is broken as often as the check
+            if !self.is_found(form, Rule::Check) {
+                let _ = self.forge(a, b, form, false);
+            }
+            for list in 0..plan.lists.len() {
+                // the lists of a difference say which elements of its baseline are gone, so they are not too long together
+                let is_open = form != Form::Coded && !self.is_found(form, Rule::LongMerge);
+                if is_open && self.tries <= TRIES {
+                    let _ = full(plan, a, list).and_then(|[a, b]| self.forge(&a, &b, form, true));
+                }
             }
         }
     }
 
-    fn is_found(&self, rule: Rule) -> bool {
-        self.found.get(&rule).is_some_and(|found| *found >= TIMES)
+    fn is_found(&self, form: Form, rule: Rule) -> bool {
+        self.found.get(&(form, rule)).is_some_and(|found| *found >= TIMES)
     }
 
     /// Forges parts after four honest packets. With `is_long`, the lists of the last two are too long together.
-    fn forge<T: BitSerialize>(&mut self, a: &Codes<T>, b: &Codes<T>, is_long: bool) -> Option<()> {
+    fn forge<T: BitSerialize>(&mut self, a: &Codes<T>, b: &Codes<T>, form: Form, is_long: bool) -> Option<()> {
         let mut history = History::<T>::new();
         let lists = (1_u64 << history.delta.plan.lists.len()) - 1;
         let part = |number| Head {
@@ -126,45 +200,59 @@ impl Forger {
             lists: lists as u32,
             ..Head::whole(number)
         };
-        let [whole_a, whole_b] = [a, b].map(|codes| history.delta.encode_whole(codes));
-        let (whole_a, whole_b) = (whole_a.ok()?, whole_b.ok()?);
-        let before = [
-            part(NUMBER - 4).before(&whole_a).ok()?,
-            Head::whole(NUMBER - 3).before(&whole_b).ok()?,
-            part(NUMBER - 2).before(&whole_a).ok()?,
-            part(NUMBER - 1).before(&whole_b).ok()?,
-        ];
-        for packet in &before {
-            history.decode(packet).ok()?;
-        }
-        let first = part(NUMBER);
-        let near = Head {
+        let to = |number| Head {
             near: 1,
             start: 0,
-            ..first
+            ..part(number)
         };
+        let [whole_a, whole_b] = [a, b].map(|codes| history.delta.encode_whole(codes).ok());
+        let (whole_a, whole_b) = (whole_a?, whole_b?);
+        let mut before = Vec::new();
+        let mut send = |history: &mut History<T>, (head, hash, difference): Told| {
+            let packet = form.packet::<T>(hash, form.payload(&head, &difference)?);
+            form.read(history, &packet).ok()?;
+            before.push(packet);
+            Some(())
+        };
+        send(&mut history, (part(NUMBER - 4), 0, whole_a.clone()))?;
+        send(&mut history, (Head::whole(NUMBER - 3), 0, whole_b.clone()))?;
+        send(&mut history, (part(NUMBER - 2), 0, whole_a.clone()))?;
+        let last = match form {
+            Form::Plain | Form::Sealed => (part(NUMBER - 1), 0, whole_b),
+            // its snapshot has a model
+            Form::Coded => made(form, &history, to(NUMBER - 1), b)?,
+        };
+        send(&mut history, last)?;
+        let first = part(NUMBER);
+        let near = to(NUMBER);
         // a merge of all elements may have no difference to a value: if keys are in an order of their own, for example
         let merged = Head {
             merged: if is_long { 0 } else { 1 | WHOLE },
             ..near
         };
-        let (head, difference) = made(&history, merged, a).or_else(|| made(&history, near, a))?;
-        let mut lies = lies(&first, &whole_a, lists);
-        let honest = lies.len();
-        lies.extend(lies_to_baseline(&head, &difference, is_long));
-        lies.extend(self::lies(&head, &difference, lists));
-        let (whole, part) = (first.before(&whole_a).ok()?, head.before(&difference).ok()?);
-        for (i, (rule, bytes)) in lies.into_iter().enumerate() {
-            let found = self.found.entry(rule).or_default();
-            let error = bytes.as_ref().and_then(|bytes| history.decode(bytes).err());
+        let (head, hash, difference) = made(form, &history, merged, a).or_else(|| made(form, &history, near, a))?;
+        let whole = form.packet::<T>(0, form.payload(&first, &whole_a)?);
+        let part = form.packet::<T>(hash, form.payload(&head, &difference)?);
+        let to_whole = lies(form, &first, &whole_a, lists)
+            .into_iter()
+            .map(|lie| (lie, 0, &whole));
+        let mut to_part = lies(form, &head, &difference, lists);
+        to_part.extend(lies_to_baseline(form, &head, &difference, is_long));
+        let to_part = to_part.into_iter().map(|lie| (lie, hash, &part));
+        for ((rule, payload), hash, honest) in to_whole.chain(to_part) {
+            let found = self.found.entry((form, rule)).or_default();
+            let hash = if rule == Rule::Check { !hash } else { hash };
+            let bytes = payload.map(|payload| form.packet::<T>(hash, payload));
+            let error = bytes.as_ref().and_then(|bytes| form.read(&mut history, bytes).err());
             if let (Some(bytes), Some(error)) = (bytes, error)
                 && *found < TIMES
-                && rule.is_broken(&error)
+                && rule.is_broken(form, &error)
             {
                 *found += 1;
                 self.parts.push(HostilePart {
-                    before: before.to_vec(),
-                    honest: if i < honest { whole.clone() } else { part.clone() },
+                    form,
+                    before: before.clone(),
+                    honest: honest.clone(),
                     bytes,
                     error,
                 });
@@ -175,7 +263,7 @@ impl Forger {
 
     pub(super) fn untried(&self) -> impl Iterator<Item = String> {
         let missed = self.found.iter().filter(|(_, found)| **found == 0);
-        missed.map(|(rule, _)| alloc::format!("part: {rule:?}"))
+        missed.map(|((form, rule), _)| alloc::format!("part: {form:?} {rule:?}"))
     }
 }
 
@@ -206,42 +294,65 @@ fn full<T: BitSerialize>(plan: &Plan, value: &Codes<T>, list: usize) -> Option<[
     Some([with_keys(0)?, with_keys(1)?])
 }
 
-/// The head with its check, and the difference to the baseline that the head names.
-fn made<T: BitSerialize>(history: &History<T>, head: Head, new: &Codes<T>) -> Option<(Head, Vec<u8>)> {
-    let near = history.has_before(&head).ok()?.codes(&history.delta.plan).ok()?;
-    let near = Codes::of(near);
-    let check = hash::fold(history.check(&near, None));
-    let difference = history.delta.encode(Baseline::new(&near), new).ok()?;
-    Some((Head { check, ..head }, difference))
+/// A head, the hash of the baseline that it names, and the difference to this baseline.
+type Told = (Head, u64, Vec<u8>);
+
+/// The head with its check, and what follows from it.
+fn made<T: BitSerialize>(form: Form, history: &History<T>, head: Head, new: &Codes<T>) -> Option<Told> {
+    let delta = &history.delta;
+    let near = Codes::of(history.has_before(&head).ok()?.codes(&delta.plan).ok()?);
+    let snapshot = history.at(head.number - head.near)?;
+    let known = snapshot.model.as_deref();
+    let hash = history.check(&near, known);
+    let difference = match form {
+        Form::Plain | Form::Sealed => delta.encode(&near, new).ok()?,
+        Form::Coded => {
+            let mut model = known.unwrap_or(&delta.model).clone();
+            delta
+                .plan
+                .write_coded(Baseline::new(&near).both(), &new.codes, &mut model)
+                .ok()?
+        }
+    };
+    let head = Head {
+        check: hash::fold(hash),
+        teaches: form == Form::Coded,
+        ..head
+    };
+    Some((head, hash, difference))
 }
 
+/// Lies, each with the rule that it breaks and the packet without an envelope.
 type Lies = Vec<(Rule, Option<Vec<u8>>)>;
 
 /// Lies about a part with or without a baseline.
-fn lies(head: &Head, difference: &[u8], lists: u64) -> Lies {
-    let front = head.before(&[]).unwrap_or_default();
+fn lies(form: Form, head: &Head, difference: &[u8], lists: u64) -> Lies {
+    let front = form.front(head).unwrap_or_default();
     let whole = [&front[..], difference].concat();
     let longer = [&whole[..], &[0]].concat();
     let shorter = |bytes: &[u8]| bytes.split_last().map(|(_, bytes)| bytes.to_vec());
     let mut lies = vec![
-        (Rule::LongLists, with_long_lists(head, difference)),
+        (Rule::LongLists, with_long_lists(form, head, difference)),
         (Rule::SpareBits, flipped(&whole, 8 * front.len() - 1)),
         (Rule::CutHead, shorter(&front)),
-        (Rule::CutDifference, shorter(&whole)),
         (Rule::LeftOver, Some(longer)),
     ];
+    // a shorter coded difference may be one to another value
+    if super::form(difference) != CODED {
+        lies.push((Rule::CutDifference, shorter(&whole)));
+    }
     if let Ok(list) = u32::try_from(lists + 1) {
         let lists = head.lists | list;
-        lies.push((Rule::UnknownList, Head { lists, ..*head }.before(difference).ok()));
+        lies.push((Rule::UnknownList, form.payload(&Head { lists, ..*head }, difference)));
     }
     if head.near == 0 {
-        lies.push((Rule::NoBaseline, head.before(&[DIFFERENCE as u8]).ok()));
+        lies.push((Rule::NoBaseline, form.payload(head, &[DIFFERENCE as u8])));
     }
     lies
 }
 
 /// Lies about the baseline of a part.
-fn lies_to_baseline(head: &Head, difference: &[u8], is_long: bool) -> Lies {
+fn lies_to_baseline(form: Form, head: &Head, difference: &[u8], is_long: bool) -> Lies {
     let merged = |merged| Head {
         merged: head.merged | merged,
         ..*head
@@ -259,24 +370,32 @@ fn lies_to_baseline(head: &Head, difference: &[u8], is_long: bool) -> Lies {
             },
         ),
     ];
+    if head.teaches {
+        lies.push((
+            Rule::Model,
+            Head {
+                teaches: false,
+                ..*head
+            },
+        ));
+    }
     if is_long {
         lies.push((Rule::LongMerge, merged(1)));
     }
     lies.into_iter()
-        .map(|(rule, head)| (rule, head.before(difference).ok()))
+        .map(|(rule, head)| (rule, form.payload(&head, difference)))
         .collect()
 }
 
 /// The part with the lists in a longer form: those with a bit more, and then without it.
-fn with_long_lists(head: &Head, difference: &[u8]) -> Option<Vec<u8>> {
+fn with_long_lists(form: Form, head: &Head, difference: &[u8]) -> Option<Vec<u8>> {
     let mut above = (0..u32::BITS).map(|bit| 1 << bit).filter(|bit| *bit > head.lists);
     above.find_map(|bit| {
         let lists = head.lists | bit;
-        let front = Head { lists, ..*head }.before(&[]).ok()?;
+        let front = form.front(&Head { lists, ..*head })?;
         (0..8 * front.len()).rev().find_map(|bit| {
             let front = flipped(&front, bit)?;
-            let why = crate::decode_prefix::<Head>(&front).err()?;
-            (why.kind() == Refusal::NotCanonical).then(|| [&front[..], difference].concat())
+            (form.refusal(&front)? == Refusal::NotCanonical).then(|| [&front[..], difference].concat())
         })
     })
 }

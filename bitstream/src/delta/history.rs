@@ -76,7 +76,7 @@ pub(super) struct Snapshot<T> {
     pub(super) codes: Codes<T>,
     hash: u64,
     /// The model after the packet in which the snapshot came.
-    model: Option<Arc<Model>>,
+    pub(super) model: Option<Arc<Model>>,
     /// Where it arrived in parts, which snapshot brought each element.
     pub(super) parts: Option<Parts>,
 }
@@ -726,7 +726,7 @@ impl<const CHECK: bool> Front<CHECK> {
     }
 
     /// Returns the front with or without the check.
-    const fn of<const TO: bool>(self) -> Front<TO> {
+    pub(super) const fn of<const TO: bool>(self) -> Front<TO> {
         Front {
             number: self.number,
             near: self.near,

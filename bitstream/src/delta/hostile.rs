@@ -45,7 +45,7 @@ const TRIES: u32 = 24;
 /// in or after their header:
 ///
 /// * a baseline that does not exist, differs from the sender's, or has too many elements; an older snapshot beside a
-///   whole one; a second baseline; a difference without a baseline;
+///   whole one; a second baseline; a difference without a baseline; another model than the sender's;
 /// * a list that the type does not have; a longer form of the lists;
 /// * a header or a difference without its end, or with a byte or a bit too many.
 ///
@@ -181,8 +181,8 @@ impl<T> HostileDeltas<T> {
         &self.packets
     }
 
-    /// Returns parts of a world, for [`History::decode`](super::History::decode): hostile headers around honest
-    /// differences. The packets are plain, and without an envelope.
+    /// Returns parts of a world, for [`HostilePart::read`]: hostile headers around honest differences. The packets are
+    /// plain, coded or sealed.
     ///
     /// ```
     /// use bitstream::delta::{History, hostile_delta};
@@ -190,10 +190,10 @@ impl<T> HostileDeltas<T> {
     /// for part in hostile_delta::<(u8, bool)>().parts() {
     ///     let mut client = History::<(u8, bool)>::new();
     ///     for packet in &part.before {
-    ///         client.decode(packet)?;
+    ///         part.read(&mut client, packet)?;
     ///     }
-    ///     assert_eq!(client.decode(&part.bytes).err().as_ref(), Some(&part.error));
-    ///     client.decode(&part.honest)?;
+    ///     assert_eq!(part.read(&mut client, &part.bytes).err().as_ref(), Some(&part.error));
+    ///     part.read(&mut client, &part.honest)?;
     /// }
     /// # Ok::<(), bitstream::delta::DeltaError>(())
     /// ```
