@@ -157,17 +157,20 @@ record!(Doubles { a, b, c, d, e, f, g });
 /// Rotations.
 #[derive(BitSerialize, Debug)]
 pub struct Quats {
+    #[bits(predict, usual = 2)]
     #[quat(bits = 9)]
     pub a: [f32; 4],
     #[quat(bits = 2)]
     pub b: [f32; 4],
     #[quat(bits = 20)]
     pub c: [f32; 4],
+    #[bits(usual = 6)]
     #[quat(bits = 11)]
     pub d: Option<[f32; 4]>,
     #[quat(bits = 5)]
     pub e: [[f32; 4]; 2],
     #[array(max = 6)]
+    #[bits(predict)]
     #[quat(bits = 7)]
     pub f: Vec<[f32; 4]>,
 }

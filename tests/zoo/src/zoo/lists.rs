@@ -11,14 +11,15 @@ use bitstream::BitSerialize;
 pub struct Arrays {
     pub a: [u8; 0],
     pub b: [bool; 3],
-    #[bits(range = 0..=100)]
+    #[bits(range = 0..=100, predict, usual = 3)]
     pub c: [u8; 4],
-    #[bits(range = 0..=100)]
+    #[bits(range = 0..=100, predict)]
     pub d: [u8; 5],
+    #[bits(usual = 9)]
     pub e: [Option<u16>; 4],
     pub f: [Option<u16>; 5],
     pub g: [(); 7],
-    #[bits(3)]
+    #[bits(3, predict, usual = 0)]
     pub h: [[u8; 3]; 6],
     pub i: [Entity; 9],
     pub j: [Option<Entity>; 0],
@@ -133,7 +134,7 @@ pub struct Lists {
     pub b: Vec<u8>,
     #[array(max = MANY)]
     pub c: Vec<Option<u8>>,
-    #[array(len = 3..=MANY + 1)]
+    #[array(len = 3..=MANY + 1, key = ducking)]
     pub d: Vec<Entity>,
     #[array(max = 1)]
     pub e: Vec<bool>,
@@ -270,7 +271,7 @@ record!(Texts {
 /// A list whose elements have texts and lists of their own.
 #[derive(BitSerialize, Debug, PartialEq)]
 pub struct Roster {
-    #[array(len = 1..=6)]
+    #[array(len = 1..=6, key = level)]
     pub players: Vec<Player>,
     pub done: bool,
 }

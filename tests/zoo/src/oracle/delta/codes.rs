@@ -65,7 +65,7 @@ pub fn form(wire: &Wire) -> Form {
         }
         Wire::Set(min, max, of) => Form::Set(*min, *max, boxed(of)),
         Wire::Map(min, max, key, value) => Form::Map(*min, *max, Box::new([form(key), form(value)])),
-        Wire::Struct(_, of) => form_of_fields(of),
+        Wire::Struct(name, of) => fields(hinted(name, parts_of(of))),
         Wire::Tuple(of) => fields(of.iter().map(form).collect()),
         Wire::Enum(..) | Wire::Tagged(..) => {
             let Some((tag, cases)) = wire.variants() else {
@@ -99,8 +99,50 @@ fn number(width: u32, signed: bool) -> Form {
     }
 }
 
-/// Returns the form of fields. Fields that share a bit are one part.
+/// Adds the hints that a type of the zoo declares. A wire form has none, since packets are equal without them.
+fn hinted(name: &str, mut parts: Vec<Form>) -> Vec<Form> {
+    match (name, &mut parts[..]) {
+        ("Arrays", [_, _, c, d, e, _, _, h, ..]) => {
+            hint(c, true, Some(3));
+            hint(d, true, None);
+            hint(e, false, Some(9));
+            hint(h, true, Some(0));
+        }
+        ("Lists", [_, _, _, d, ..]) => key(d, 3),
+        ("Roster", [players, ..]) => key(players, 1),
+        ("Quats", [a, _, _, d, _, f]) => {
+            hint(a, true, Some(2));
+            hint(d, false, Some(6));
+            hint(f, true, None);
+        }
+        _ => {}
+    }
+    parts
+}
+
+fn hint(form: &mut Form, predicts: bool, bits: Option<u32>) {
+    match form {
+        Form::Number { predict, usual, .. } | Form::Quat(_, predict, usual) => (*predict, *usual) = (predicts, bits),
+        Form::Maybe(_, of) | Form::List(_, _, of) => hint(of, predicts, bits),
+        _ => panic!("{form:?} has no numbers"),
+    }
+}
+
+/// Makes a list match its elements by their field with this index.
+fn key(form: &mut Form, index: usize) {
+    let Form::List(min, max, of) = form else {
+        panic!("{form:?} is no list");
+    };
+    *form = Form::Keyed(*min, *max, of.clone(), index);
+}
+
+/// Returns the form of fields.
 fn form_of_fields(of: &[(&'static str, Wire)]) -> Form {
+    fields(parts_of(of))
+}
+
+/// Returns the forms of fields. Fields that share a bit are one part.
+fn parts_of(of: &[(&'static str, Wire)]) -> Vec<Form> {
     let (mut parts, mut at) = (Vec::new(), 0);
     while at < of.len() {
         let end = at + group_len(&of[at..]);
@@ -116,7 +158,7 @@ fn form_of_fields(of: &[(&'static str, Wire)]) -> Form {
         }
         at = end;
     }
-    fields(parts)
+    parts
 }
 
 /// Returns the codes of a tree that can be written.
