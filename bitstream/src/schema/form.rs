@@ -166,25 +166,9 @@ pub(super) enum Form {
         salt: i128,
     },
     /// A `Range` with a distance between two values.
-    Steps {
-        #[bits(varint)]
-        min: i128,
-        #[bits(varint)]
-        max: i128,
-        #[bits(varint)]
-        step: u128,
-        signed: bool,
-    },
+    Steps(Integers),
     /// A range in truncated binary.
-    Truncated {
-        #[bits(varint)]
-        min: i128,
-        #[bits(varint)]
-        max: i128,
-        #[bits(varint)]
-        step: u128,
-        signed: bool,
-    },
+    Truncated(Integers),
     /// An integer in groups of 7 bits, each before a bit.
     Leb128 {
         #[bits(range = 0..=128)]
@@ -235,6 +219,45 @@ pub(super) enum Form {
     LengthIn {
         bits: Text,
     },
+}
+
+/// Integers of a range that are `step` apart.
+#[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
+#[bits(crate = crate)]
+pub(super) struct Integers {
+    #[bits(varint)]
+    min: i128,
+    #[bits(varint)]
+    max: i128,
+    #[bits(varint)]
+    step: u128,
+    signed: bool,
+}
+
+impl Integers {
+    fn of(code: &Code) -> Integers {
+        let ((min, max), Code { step, signed, .. }) = (code.bounds(), *code);
+        Integers { min, max, step, signed }
+    }
+}
+
+impl core::fmt::Display for Integers {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let Integers { min, max, step, signed } = *self;
+        f.write_str(&span(min, max, signed))?;
+        match step {
+            1 => Ok(()),
+            _ => write!(f, " in steps of {step}"),
+        }
+    }
+}
+
+/// Returns bounds. For an unsigned type they are sent as patterns.
+pub(super) fn span(min: i128, max: i128, signed: bool) -> String {
+    match signed {
+        true => alloc::format!("{min}..={max}"),
+        false => alloc::format!("{}..={}", min as u128, max as u128),
+    }
 }
 
 /// Constants that are numbers, `bool`s or characters.
@@ -387,10 +410,7 @@ impl Form {
                 max,
                 signed,
             },
-            Kind::Truncated(code) => {
-                let ((min, max), Code { step, signed, .. }) = (code.bounds(), code);
-                Form::Truncated { min, max, step, signed }
-            }
+            Kind::Truncated(code) => Form::Truncated(Integers::of(&code)),
             Kind::Relative {
                 to,
                 width,
@@ -506,16 +526,15 @@ impl Form {
     }
 
     fn number(code: &Code) -> Form {
-        let Code {
-            step, width, signed, ..
-        } = *code;
-        let (min, max) = code.bounds();
+        let Code { width, signed, .. } = *code;
+        let integers = Integers::of(code);
+        let Integers { min, max, .. } = integers;
         match code.form {
             CodeForm::Bool => Form::Bool,
             CodeForm::Whole => Form::Integer { width, signed },
             // a range of one value has no step
-            CodeForm::Range if step == 1 || min == max => Form::Range { min, max, signed },
-            CodeForm::Range => Form::Steps { min, max, step, signed },
+            CodeForm::Range if integers.step == 1 || min == max => Form::Range { min, max, signed },
+            CodeForm::Range => Form::Steps(integers),
             CodeForm::Fixed { frac, .. } => Form::Fixed { frac, min, max, signed },
         }
     }

@@ -1,6 +1,6 @@
 //! Writes outlines as text: the words for each form, in the terms of the layout tables.
 
-use super::form::{Constant, Form, Lengths, Text};
+use super::form::{Constant, Form, Lengths, Text, span};
 use super::outline::Outline;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -93,8 +93,8 @@ impl Outline {
             Form::Char => "character".to_string(),
             Form::Integer { signed, .. } => sign(*signed, "integer"),
             Form::Range { min, max, signed } => span(*min, *max, *signed),
-            Form::Steps { min, max, step, signed } => stepped(*min, *max, *step, *signed),
-            Form::Truncated { min, max, step, signed } => format!("{}, truncated", stepped(*min, *max, *step, *signed)),
+            Form::Steps(integers) => integers.to_string(),
+            Form::Truncated(integers) => format!("{integers}, truncated"),
             Form::RawFloat { .. } => "float, bit for bit".to_string(),
             Form::Float { .. } => float(&self.node(at).form),
             Form::Quat { bits } => format!("rotation of {bits} bits a component"),
@@ -198,21 +198,6 @@ fn sign(signed: bool, word: &str) -> String {
     match signed {
         true => format!("signed {word}"),
         false => word.to_string(),
-    }
-}
-
-/// Returns bounds. For an unsigned type they are sent as patterns.
-fn span(min: i128, max: i128, signed: bool) -> String {
-    match signed {
-        true => format!("{min}..={max}"),
-        false => format!("{}..={}", min as u128, max as u128),
-    }
-}
-
-fn stepped(min: i128, max: i128, step: u128, signed: bool) -> String {
-    match step {
-        1 => span(min, max, signed),
-        _ => format!("{} in steps of {step}", span(min, max, signed)),
     }
 }
 
