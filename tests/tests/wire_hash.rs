@@ -160,8 +160,8 @@ pairs! { same:
         { pub struct T { pub b: u8, #[bits(when = b == b'b')] pub c: u8 } }
         { pub struct T { pub x: u8, #[bits(when = x == b'b')] pub c: u8 } }
     spaces_do_not_count "spaces"
-        { pub struct T { pub a: u8, #[bits(when = a+1>3)] pub c: u8 } }
-        { pub struct T { pub a: u8, #[bits(when = a + 1 > 3)] pub c: u8 } }
+        { pub struct T { pub a: u8, #[bits(when = a&1==1)] pub c: u8 } }
+        { pub struct T { pub a: u8, #[bits(when = a & 1 == 1)] pub c: u8 } }
     known_values_over_places "elide"
         { pub struct T { pub a: u8, #[bits(elide = a)] pub b: u8 } }
         { pub struct T { pub x: u8, #[bits(elide = x)] pub y: u8 } }

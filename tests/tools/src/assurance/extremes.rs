@@ -282,6 +282,7 @@ fn extreme(wire: &Wire, largest: bool) -> Option<Tree> {
             Tree::Int(codes.min.wrapping_add((code * codes.step) as i128))
         }
         Wire::NonZero(of) if matches!(**of, Wire::Unsigned(_) | Wire::Signed(_)) => Tree::Int(1),
+        Wire::NonZero(of) if largest && matches!(**of, Wire::Varint(..) | Wire::Leb128(..)) => inside(of)?,
         Wire::Raw32 | Wire::Float(..) | Wire::FloatBits(..) => Tree::F32(0),
         Wire::Raw64 | Wire::Float64(..) | Wire::FloatBits64(..) => Tree::F64(0),
         Wire::Clamped(of) => inside(of)?,
