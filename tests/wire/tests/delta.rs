@@ -4,7 +4,8 @@ use bitstream::delta::{
     Acks, Baseline, Codes, Delta, DeltaError, Held, History, Part, decode_delta, encode_delta, open_delta, seal_delta,
 };
 use bitstream::packet::{OpenError, Protocol};
-use bitstream::{BitSerialize, Refusal};
+use bitstream::{BitSerialize, Codec, Refusal, Schema, Stream};
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
 use tests_support::dice::Dice;
@@ -448,6 +449,111 @@ fn the_end_of_a_coded_packet_is_checked() {
     assert!(seen > 200 && refused.len() > 20 * seen, "{seen}, {}", refused.len());
 }
 
+/// The bits of a number of 20 bits and more share the chances of the highest class.
+#[test]
+fn large_changes_teach_larger_ones() {
+    let delta = Delta::<(u32, u32, u32)>::new();
+    let codes = |by: u32| Codes::record(&[by; 3].map(|by| (1 << 31) + by).into()).expect("numbers");
+    let (near, mut model) = (codes(0), delta.model());
+    for i in 0..200 {
+        delta
+            .compress(&near, &codes((0b100 << 17) + i), &mut model)
+            .expect("a difference");
+    }
+    let bytes = |by| {
+        let packet = delta.compress(&near, &codes(by), &mut model.clone());
+        packet.expect("a difference").len()
+    };
+    assert!(bytes(0b100 << 22) < bytes(0b111 << 22));
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Turning {
+    #[quat(bits = 9)]
+    turn: [f32; 4],
+    a: u16,
+    b: u16,
+    c: u16,
+    d: u16,
+}
+
+/// The coder expects large changes after a large change of a rotation, and small ones without it.
+#[test]
+fn a_rotation_predicts_the_size_of_later_changes() {
+    let delta = Delta::<Turning>::new();
+    let (still, turned) = ([0.0, 0.0, 0.0, 1.0], [0.5, 0.5, 0.0, 0.5_f32.sqrt()]);
+    let codes = |turn, by: u16| {
+        let [a, b, c, d] = [by; 4];
+        Codes::record(&Turning { turn, a, b, c, d }).expect("a value")
+    };
+    let (near, mut model) = (codes(still, 0), delta.model());
+    for (turn, by) in [(still, 1), (turned, 5)].repeat(300) {
+        delta
+            .compress(&near, &codes(turn, by), &mut model)
+            .expect("a difference");
+    }
+    let bytes = |by| {
+        let packet = delta.compress(&near, &codes(turned, by), &mut model.clone());
+        packet.expect("a difference").len()
+    };
+    assert!(bytes(5) + 1 < bytes(1), "{}, {}", bytes(5), bytes(1));
+}
+
+/// Code by hand: 5 bits.
+struct Five;
+
+impl Codec<u8> for Five {
+    const SCHEMA: &'static Schema = &Schema::custom("Five", 5, 5);
+
+    fn initial() -> u8 {
+        0
+    }
+
+    fn serialize<S: Stream>(value: &mut u8, s: &mut S) -> Result<(), Refusal> {
+        let mut bits = u64::from(*value);
+        s.serialize_bits(&mut bits, 5)?;
+        *value = bits as u8;
+        Ok(())
+    }
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Last {
+    flag: bool,
+    #[bits(with = Five)]
+    hand: u8,
+}
+
+#[test]
+fn code_by_hand_may_be_last() {
+    let (old, new) = (Last { flag: true, hand: 3 }, Last { flag: true, hand: 9 });
+    let near = Codes::record(&old).expect("a value");
+    let packet = encode_delta(&near, &new).expect("a difference");
+    assert_eq!(decode_delta(&near, &packet), Ok(new));
+    let cut = Codes::<Last>::from_numbers(vec![1, 5]);
+    assert_eq!(cut.err(), Some(DeltaError::Value(Refusal::EndOfPacket)));
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Long {
+    #[bits(62, usual = 55)]
+    number: u64,
+    rest: [u64; 3],
+}
+
+/// A change of 2^61 takes 7 zeros, a one and 62 bits, after the head and two flags.
+#[test]
+fn changes_longer_than_a_word_are_exact() {
+    let rest = [0; 3];
+    let near = Codes::record(&Long { number: 0, rest }).expect("a value");
+    for (number, bits) in [(1 << 30, 60), (1 << 55, 62), (1 << 61, 74), ((1 << 61) + 12_345, 74)] {
+        let new = Long { number, rest };
+        let packet = encode_delta(&near, &new).expect("a difference");
+        assert_eq!(packet.len(), 2 + usize::div_ceil(bits, 8), "{number}");
+        assert_eq!(decode_delta(&near, &packet), Ok(new));
+    }
+}
+
 #[test]
 fn a_history_without_acks_sends_whole_values() {
     let mut server = History::<World>::new();
@@ -511,6 +617,15 @@ fn acks_of_what_is_not_kept_are_forgotten() {
         let again = server.encode(&mut has).expect("recorded");
         assert_eq!(again, packet);
     }
+    // nor is it a second baseline
+    let mut server = History::<World>::new();
+    let mut has = Acks::default();
+    let worlds = [0, 1].map(|_| server.record(&World::default()).expect("a world"));
+    has.ack(worlds[0].wrapping_sub(1));
+    has.ack(worlds[0]);
+    let packet = server.encode(&mut has).expect("recorded");
+    let base = DeltaError::UnknownBaseline { number: worlds[0] };
+    assert_eq!(History::<World>::new().decode(&packet), Err(base));
 }
 
 /// Numbers whose length says more than there are elements ask for no memory.
@@ -1082,6 +1197,46 @@ fn a_held_value_is_whole_after_a_panic_of_a_conversion() {
     assert!(held.apply(&packet[..packet.len() - 1]).is_err());
     assert_eq!(held.value(), &old);
     assert_eq!(held.apply(&packet), Ok(&new));
+}
+
+thread_local! {
+    static CHECKS: Cell<usize> = const { Cell::new(0) };
+}
+
+/// Counts how often an element is read.
+fn is_counted(_number: u16) -> bool {
+    CHECKS.set(CHECKS.get() + 1);
+    true
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Counters {
+    #[array(max = 50)]
+    list: Vec<Counter>,
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+#[bits(ensure = is_counted(number))]
+struct Counter {
+    number: u16,
+}
+
+#[test]
+fn a_held_value_reads_only_what_changed() {
+    let counter = |number| Counter { number };
+    let list = (0..40).map(counter).collect();
+    let mut value = Counters { list };
+    let mut held = Held::new(Codes::record(&value).expect("codes")).expect("a value");
+    let mut reads = |value: &Counters| {
+        let packet = encode_delta(held.codes(), value).expect("a difference");
+        CHECKS.set(0);
+        assert_eq!(held.apply(&packet), Ok(value));
+        CHECKS.get()
+    };
+    value.list[7] = counter(1000);
+    assert_eq!(reads(&value), 1);
+    value.list.push(counter(1001));
+    assert_eq!(reads(&value), 1);
 }
 
 #[test]

@@ -303,6 +303,26 @@ fn no_element_starves() {
     assert!((12..=28).contains(&(often / rare)), "{often} and {rare}");
 }
 
+/// Without the elements before it, an element at the end of a list cannot be shown. So the first one has its weight.
+#[test]
+fn the_front_of_a_list_is_as_urgent_as_its_end() {
+    let mut dice = Dice::new(4);
+    let (mut server, mut client) = (History::<World>::new(), History::<World>::new());
+    let mut world = World::default();
+    for id in 0..60 {
+        world.state.units.insert(id, unit(1, &mut dice));
+        world.state.row.push(unit(1, &mut dice));
+    }
+    server.record(&world).expect("a world");
+    let part = Part::new(120)
+        .list("state.units", |_| Some(10))
+        .list("state.row", |at| Some(if at == 59 { 1000 } else { 1 }));
+    let packet = server.encode_part(&mut Acks::default(), part).expect("a part");
+    let state = client.decode(&packet).expect("a part").value.state;
+    assert_eq!(state.row, whole(&world).state.row[..1]);
+    assert!(!state.units.is_empty());
+}
+
 #[test]
 fn what_is_hidden_is_not_there() {
     let mut dice = Dice::new(5);
