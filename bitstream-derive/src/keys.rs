@@ -76,7 +76,7 @@ pub(crate) struct Key {
     /// The key and its value, as messages show them.
     pub(crate) example: &'static str,
     /// A sentence for the documentation: the effect of the key.
-    #[cfg_attr(proc_macro, allow(dead_code))] // `tests-derive` exports it
+    #[cfg_attr(not(feature = "library"), allow(dead_code))] // `tests-derive` exports it
     pub(crate) says: &'static str,
     /// The keys or words of its value.
     pub(crate) inside: &'static [Key],
@@ -273,7 +273,7 @@ impl Key {
     }
 
     /// Names what the key is written on, for the documents.
-    #[cfg_attr(proc_macro, allow(dead_code))] // `tests-derive` exports it
+    #[cfg_attr(not(feature = "library"), allow(dead_code))] // `tests-derive` exports it
     pub(crate) fn on(&self) -> &'static str {
         match self.levels {
             [Level::Container] => "types",

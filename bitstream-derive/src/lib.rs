@@ -16,6 +16,7 @@
 //! repository.
 //!
 //! The package `tests-derive` compiles the same sources as an ordinary library, which tests call: it exports `expand`.
+//! Its feature `library` tells the two apart, since rust-analyzer does not know `cfg(proc_macro)`.
 
 mod attr;
 mod check;
@@ -36,14 +37,14 @@ mod syntax;
 mod tokens;
 
 /// Returns the implementation for a declaration, or its errors.
-#[cfg(not(proc_macro))]
+#[cfg(feature = "library")]
 pub fn expand(input: proc_macro2::TokenStream) -> proc_macro2::TokenStream {
     expand::expand(input)
 }
 
 /// Returns a row for each key: its attribute or the key that it belongs to, its name, an example, its effect, and its
 /// levels.
-#[cfg(not(proc_macro))]
+#[cfg(feature = "library")]
 pub fn keys() -> Vec<[&'static str; 5]> {
     let row = |place, key: &keys::Key| [place, key.name, key.example, key.says, key.on()];
     let outer = keys::ATTRIBUTES
@@ -124,7 +125,7 @@ pub fn keys() -> Vec<[&'static str; 5]> {
 /// The compiler finds other mistakes, such as a missing trait or the value of a constant. Its messages name the rule.
 /// At run time the encoder refuses a value outside of its declaration, and the decoder rejects a packet with such a
 /// value. Both errors name the field and its bits.
-#[cfg(proc_macro)]
+#[cfg(not(feature = "library"))]
 #[proc_macro_derive(BitSerialize, attributes(bits, float, array, string, quat))]
 pub fn derive_bit_serialize(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     expand::expand(input.into()).into()
