@@ -1,7 +1,7 @@
 //! Runs the stages of the derive on tokens.
 
 use crate::errors::Errors;
-use crate::{emit, resolve, scope, syntax};
+use crate::{emit, hover, resolve, scope, syntax};
 use proc_macro2::{Group, Span, TokenStream, TokenTree};
 
 /// Returns the implementation. After errors it returns them with a stub, so that no other code fails because of them.
@@ -10,6 +10,7 @@ pub(crate) fn expand(input: TokenStream) -> TokenStream {
         true => as_own(input),
         false => input,
     };
+    let declaration = input.clone();
     let mut input: syn::DeriveInput = match syn::parse2(input) {
         Ok(input) => input,
         Err(error) => return unreadable(error).into_compile_error(),
@@ -22,10 +23,15 @@ pub(crate) fn expand(input: TokenStream) -> TokenStream {
     let mut errors = Errors::new();
     let model = resolve::resolve(&input, &mut errors);
     let reports = errors.finish();
-    match model {
-        Some(model) if reports.is_empty() => emit::implementation(&model),
+    let mut code = match &model {
+        Some(model) if reports.is_empty() => emit::implementation(model),
         _ => emit::stub(&input, &reports),
+    };
+    if hover::is_editor() {
+        let rt = model.map_or_else(|| syn::parse_quote!(::bitstream), |model| model.runtime);
+        code.extend(hover::links(declaration, &rt));
     }
+    code
 }
 
 /// Returns the error for a declaration that could not be read. The compiler has read it, so it contains an expression

@@ -76,7 +76,6 @@ pub(crate) struct Key {
     /// The key and its value, as messages show them.
     pub(crate) example: &'static str,
     /// A sentence for the documentation: the effect of the key.
-    #[cfg_attr(not(feature = "library"), allow(dead_code))] // `tests-derive` exports it
     pub(crate) says: &'static str,
     /// The keys or words of its value.
     pub(crate) inside: &'static [Key],

@@ -10,6 +10,7 @@
 //! * `check`: the rules of a field and of each of its attributes, one function per rule,
 //! * `resolve`: turns the item and its attributes into the model,
 //! * `emit`: turns the model into code.
+//! * `hover`: links each key to its sentence, for editors.
 //!
 //! The derive collects all errors and reports them together, each at its token. The type still gets an implementation,
 //! so that the errors cause no others. The attributes are documented in `bitstream/guide/attributes.md` of the
@@ -26,6 +27,7 @@ mod errors;
 mod expand;
 mod expression;
 mod hint;
+mod hover;
 mod keys;
 mod literal;
 mod model;
@@ -129,4 +131,12 @@ pub fn keys() -> Vec<[&'static str; 5]> {
 #[proc_macro_derive(BitSerialize, attributes(bits, float, array, string, quat))]
 pub fn derive_bit_serialize(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     expand::expand(input.into()).into()
+}
+
+/// Declares an item with the sentence of each key.
+#[cfg(not(feature = "library"))]
+#[doc(hidden)]
+#[proc_macro]
+pub fn keys_of_attributes(_: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    hover::items().into()
 }

@@ -105,6 +105,9 @@ pub mod delta;
 mod error;
 #[cfg(feature = "hostile")]
 mod hostile;
+#[cfg(feature = "derive")]
+#[cfg_attr(doc, doc(hidden))]
+pub mod keys;
 mod memory;
 #[cfg(feature = "packed")]
 pub mod packed;

@@ -1,0 +1,113 @@
+//! Links each key of an attribute to an item with the key's sentence, which editors show on hover.
+
+use crate::keys::{self, ATTRIBUTES, Key, Notation};
+use crate::tokens::is_punct;
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::quote;
+use syn::Path;
+
+/// Returns whether rust-analyzer runs the derive. A compiler would spend time on links that it never shows.
+pub(crate) fn is_editor() -> bool {
+    let program = std::env::current_exe().unwrap_or_default();
+    program
+        .file_name()
+        .is_some_and(|name| name.to_string_lossy().starts_with("rust-analyzer"))
+}
+
+/// Declares a module for each attribute and each key with keys inside, with an item for each of these keys.
+#[cfg_attr(feature = "library", allow(dead_code))] // a macro of the derive
+pub(crate) fn items() -> TokenStream {
+    let outer = ATTRIBUTES.iter().map(|of| (of.name, of.keys));
+    let inner = ATTRIBUTES
+        .iter()
+        .flat_map(|of| of.keys)
+        .map(|key| (key.name, key.inside));
+    let modules = outer.chain(inner).filter(|(_, keys)| !keys.is_empty());
+    let modules = modules.map(|(name, keys)| {
+        let module = item(name, Span::call_site());
+        let names = keys.iter().map(|key| item(key.name, Span::call_site()));
+        let texts = keys.iter().map(|key| format!("`{}`: {}", key.example, key.says));
+        let title = format!("Keys in `{name}`.");
+        quote!(#[doc = #title] pub mod #module { #(#[doc = #texts] pub mod #names {})* })
+    });
+    quote!(#(#modules)*)
+}
+
+/// Imports the item of each key in a declaration, by a name at the place of the key.
+pub(crate) fn links(declaration: TokenStream, rt: &Path) -> TokenStream {
+    let mut paths = Vec::new();
+    find(declaration, &mut paths);
+    quote!(#(use #rt::keys::#paths as _;)*)
+}
+
+fn find(tokens: TokenStream, paths: &mut Vec<TokenStream>) {
+    for token in tokens {
+        let TokenTree::Group(group) = token else {
+            continue;
+        };
+        let inside: Vec<TokenTree> = group.stream().into_iter().collect();
+        let attribute = match inside.as_slice() {
+            [TokenTree::Ident(name), TokenTree::Group(list)] => keys::attribute_of(&name.to_string()).zip(Some(list)),
+            _ => None,
+        };
+        match attribute {
+            Some((of, list)) => find_in(of.name, of.keys, list.stream(), paths),
+            None => find(group.stream(), paths),
+        }
+    }
+}
+
+/// Finds the keys that begin an entry of a list.
+fn find_in(place: &str, keys: &'static [Key], list: TokenStream, paths: &mut Vec<TokenStream>) {
+    let list: Vec<TokenTree> = list.into_iter().collect();
+    for (i, token) in list.iter().enumerate() {
+        let TokenTree::Ident(name) = token else {
+            continue;
+        };
+        let Some(key) = keys::find(keys, &name.to_string()).filter(|_| i == 0 || is_punct(&list, Some(i - 1), ','))
+        else {
+            continue;
+        };
+        let (place, name) = (item(place, Span::call_site()), item(key.name, name.span()));
+        paths.push(quote!(#place::#name));
+        let inside = match (list.get(i + 1), list.get(i + 2)) {
+            (Some(TokenTree::Group(list)), _) => list.stream(),
+            (_, Some(word)) if key.notation == Notation::Word => word.clone().into(),
+            _ => continue,
+        };
+        find_in(key.name, key.inside, inside, paths);
+    }
+}
+
+fn item(name: &str, span: Span) -> Ident {
+    match name {
+        // the one keyword here that cannot be raw
+        "crate" => Ident::new("crate_", span),
+        name => Ident::new_raw(name, span),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_are_linked_where_they_begin_an_entry() {
+        let declaration = quote! {
+            #[bits(crate = a::range, max_bytes = (max_bits))]
+            struct Player {
+                #[bits(range = 0..=width, varint(group = 5), unknown)]
+                #[array(max = N, sparse = count)]
+                items: Vec<u8>,
+                #[bits(elide = value)]
+                #[other(range)]
+                last: u8,
+            }
+        };
+        let expected = "bits::crate_ bits::max_bytes bits::range bits::varint varint::group \
+                        array::max array::sparse sparse::count bits::elide";
+        let expected = expected.split(' ').map(|path| format!("use::a::keys::{path}as_;"));
+        let found = links(declaration, &syn::parse_quote!(::a)).to_string();
+        assert_eq!(found.replace(' ', "").replace("r#", ""), expected.collect::<String>());
+    }
+}
