@@ -71,12 +71,13 @@ const SLOWEST: f64 = 64_000.0;
 /// Rounds in a row without a queue before the next train, at first and at most. Doubled by each train that shows no
 /// more rate.
 const FREE: [u32; 2] = [5, 80];
-/// The least rate after a train, until its answers arrive.
+/// The least rate from the last packet of a train to its last answer.
 const PAUSE: f64 = 16_000.0;
-/// The shortest and the longest later train. Between them, a train lasts half a round trip.
-const TRAINS: [Duration; 2] = [Duration::from_millis(20), Duration::from_millis(40)];
+/// The shortest and the longest later train. Between them, a train has the bytes of a round trip at the rate of the
+/// train before, so that its queue takes at most a round trip.
+const TRAINS: [Duration; 2] = [Duration::from_millis(10), Duration::from_millis(40)];
 /// The factor from the rate of one train to the next.
-const GROWTH: f64 = 8.0;
+const GROWTH: u32 = 8;
 /// A train ends after this time, even if the application had too little to send.
 const LONGEST: Duration = Duration::from_millis(200);
 /// The fewest packets from which a train measures the link.
@@ -216,6 +217,8 @@ struct Train {
     packets: u32,
     /// The rate that the train before measured.
     bears: f64,
+    /// The rate from its last packet to its last answer.
+    rests: f64,
     /// The rate after the train, if the link was full before it. Then the train measures the capacity only.
     resumes: Option<f64>,
     /// The number of the first packet, and the moment when it was sent.
@@ -244,6 +247,7 @@ impl Train {
             rate,
             packets,
             bears,
+            rests: bears / 2.0,
             resumes: None,
             first: None,
             last: 0,
@@ -257,6 +261,16 @@ impl Train {
         self.first
             .is_some_and(|(first, since)| self.last.wrapping_sub(first) + 1 >= self.packets || now >= since + LONGEST)
     }
+}
+
+/// Returns the packets from one packet of a train to another one, the time between them when they were sent, and the
+/// queue that they added.
+fn span([oldest, newest]: [Passed; 2]) -> (u32, Duration, Duration) {
+    (
+        newest.place - oldest.place,
+        newest.sent.saturating_sub(oldest.sent),
+        newest.rtt.saturating_sub(oldest.rtt),
+    )
 }
 
 /// The time since the last decision.
@@ -329,14 +343,8 @@ impl Controller {
     /// Returns the rate at a moment, in bytes a second.
     pub(super) fn rate(&self, now: Duration) -> u64 {
         let rate = match self.train {
-            Some(train) if !train.is_over(now) => self.rate,
-            Some(Train {
-                resumes: None, bears, ..
-            }) => (bears / 2.0).max(PAUSE).min(self.rate),
-            Some(Train {
-                resumes: Some(rate), ..
-            }) => rate,
-            None => self.rate,
+            Some(train) if train.is_over(now) => train.rests.max(PAUSE).min(self.rate),
+            _ => self.rate,
         };
         let drains = !self.fixed && now < self.drain_until;
         let rate = if drains { rate / 4.0 } else { rate };
@@ -376,13 +384,14 @@ impl Controller {
         self.late = self.late.max(late);
     }
 
-    /// Returns the most bytes in flight: those of two round trips, so that a sender stops if answers stop.
+    /// Returns the most bytes in flight: those of two round trips, so that a sender stops if answers stop. The rate
+    /// follows the arrivals, so a limit from the rate would keep the rate low.
     pub(super) fn window(&self, ack_interval: Duration) -> u64 {
         if self.fixed {
             return u64::MAX;
         }
         let trip = self.smooth.unwrap_or(Duration::from_millis(250)) + ack_interval;
-        (2.0 * self.rate * trip.as_secs_f64() + 4.0 * self.packet) as u64
+        (2.0 * self.capacity.max(self.rate) * trip.as_secs_f64() + 4.0 * self.packet) as u64
     }
 
     fn shortest(&self) -> Option<Duration> {
@@ -442,24 +451,23 @@ impl Controller {
         self.train = Some(train);
     }
 
-    /// Records a slice that was sent. Returns whether the slice ends a train, so that a pause follows.
-    pub(super) fn sent(&mut self, now: Duration, number: u32) -> bool {
-        let Some(train) = self.train.as_mut() else {
-            return false;
+    /// Records a slice that was sent. Returns whether the slice asks for an answer that measures a train, and whether it
+    /// ends the train, so that a pause follows.
+    pub(super) fn sent(&mut self, now: Duration, number: u32) -> [bool; 2] {
+        let Some(train) = self.train.as_mut().filter(|train| !train.is_over(now)) else {
+            return [false; 2];
         };
-        if train.first.is_none() {
-            train.first = Some((number, now));
-        } else if train.is_over(now) {
-            return false;
-        }
+        let (first, _) = *train.first.get_or_insert((number, now));
         train.last = number;
         let train = *train;
-        if let (true, Some(rate)) = (train.is_over(now), train.resumes) {
+        let ends = train.is_over(now);
+        if let (true, Some(rate)) = (ends, train.resumes) {
             let more = f64::from(train.packets) * self.packet * (1.0 / rate - 1.0 / self.rate);
             self.rate = rate;
             self.drain(now, Duration::from_secs_f64(more.max(0.0)));
         }
-        train.is_over(now)
+        let asks = ends || [0, train.packets / 2].contains(&number.wrapping_sub(first));
+        [asks, ends]
     }
 
     /// Records an arrived slice and its age at the answer. If the age is below the shortest round trip, an earlier copy
@@ -486,6 +494,12 @@ impl Controller {
             let place = place as u32;
             let passed = Passed { place, sent, rtt };
             train.heard = Some([train.heard.map_or(passed, |[oldest, _]| oldest), passed]);
+            // the rate of arrival makes no queue longer
+            let (packets, sent, queue) = train.heard.map(span).unwrap_or_default();
+            let measured = self.measured(packets, sent + queue);
+            if packets >= MEASURED && !self.slows(measured, sent, queue) {
+                train.rests = train.rests.max(measured);
+            }
             self.train = Some(train);
         }
         if place < length || !train.is_over(now) {
@@ -517,17 +531,15 @@ impl Controller {
         let lasts = f64::from(train.packets) * self.packet / train.rate;
         if is_at_once && (train.resumes.is_some() || lasts < self.apart.as_secs_f64()) {
             if train.resumes.is_none() {
-                self.next_train(smooth, train.rate, 8 * train.packets);
+                self.next_train(smooth, train.rate / 2.0, false, 8 * train.packets);
             }
             return;
         }
-        let queue = newest.rtt.saturating_sub(oldest.rtt);
-        let sent = newest.sent.saturating_sub(oldest.sent);
-        let packets = f64::from(newest.place - oldest.place);
+        let (packets, sent, queue) = span([oldest, newest]);
         // a small loss is usual on the link; with a large loss, the lost packets exceeded the capacity
-        let loses = packets >= f64::from(LOSS_SAMPLES) && arrived < 0.6 * packets;
-        let fit = if loses { arrived } else { packets };
-        let measured = fit * self.packet / (sent + queue).as_secs_f64().max(0.001);
+        let loses = packets >= LOSS_SAMPLES && arrived < 0.6 * f64::from(packets);
+        let fit = if loses { train.arrived } else { packets };
+        let measured = self.measured(fit, sent + queue);
         let measured = if is_at_once {
             train.rate
         } else {
@@ -543,10 +555,8 @@ impl Controller {
             self.capacity = ((self.capacity + measured) / 2.0).max(rate);
             return;
         }
-        // a queue of one step of the measured round trip may be an error of measurement
-        let step = (2 * self.apart).saturating_sub(Duration::from_millis(14));
-        let is_full =
-            loses || !is_at_once && queue > (sent / 4).max(step).max(Duration::from_millis(6)) + 2 * self.noise();
+        let least = (sent / 4).max(self.step()).max(Duration::from_millis(6));
+        let is_full = loses || !is_at_once && queue > least + 2 * self.noise();
         let grows = !is_full || (!loses && 2.0 * measured > train.rate);
         if !grows || train.rate >= self.cap {
             let shows_more = !loses && measured > 1.25 * train.bears;
@@ -562,17 +572,41 @@ impl Controller {
             self.drain(now, queue);
             return;
         }
-        self.next_train(smooth, measured, u32::MAX);
+        self.next_train(smooth, measured, self.slows(measured, sent, queue), u32::MAX);
     }
 
-    /// Begins a train that is faster than the rate, with at most `most` packets.
-    fn next_train(&mut self, smooth: Duration, bears: f64, most: u32) {
-        let lasts = (smooth / 2).clamp(TRAINS[0], TRAINS[1]).max(self.apart) + 2 * self.noise();
-        // packets arrived more slowly than they were sent, so the train was close to the capacity
-        let growth = if 1.1 * bears < self.rate { 2.0 } else { GROWTH };
-        let rate = (self.rate * growth).min(self.cap);
+    /// Begins a train that is faster than the rate, with at most `most` packets. After a train close to the capacity it
+    /// is less fast, and the pause after it is slower, so that its queue shrinks.
+    fn next_train(&mut self, smooth: Duration, bears: f64, is_close: bool, most: u32) {
+        let growth = if is_close { 2 } else { GROWTH };
+        let lasts = (smooth / growth).clamp(TRAINS[0], TRAINS[1]).max(self.apart * 5 / 4) + 2 * self.noise();
+        let rate = (self.rate * f64::from(growth)).min(self.cap);
         let packets = (rate * lasts.as_secs_f64() / self.packet) as u32;
-        self.begin_train(Train::new(rate, packets.max(FIRST).min(most), bears));
+        let mut train = Train::new(rate, packets.max(FIRST).min(most), bears);
+        if !is_close {
+            train.rests = bears;
+        }
+        self.begin_train(train);
+    }
+
+    /// Returns the rate at which packets arrived in a time.
+    fn measured(&self, packets: u32, time: Duration) -> f64 {
+        f64::from(packets) * self.packet / time.as_secs_f64().max(0.001)
+    }
+
+    /// Returns the error of measured round trips. Ends that are called in ticks see round trips in steps of a tick.
+    fn step(&self) -> Duration {
+        (2 * self.apart).saturating_sub(Duration::from_millis(14))
+    }
+
+    /// Returns whether packets arrived more slowly than they were sent, which shows that the train is close to the
+    /// capacity.
+    fn slows(&self, measured: f64, sent: Duration, queue: Duration) -> bool {
+        if self.step().is_zero() {
+            queue > sent / 8 + Duration::from_millis(1) + self.noise()
+        } else {
+            1.1 * measured < self.rate
+        }
     }
 
     /// Returns the queue that the last round trips show.
@@ -606,7 +640,7 @@ impl Controller {
             self.free += 1;
             if self.free > self.patience {
                 self.free = 0;
-                self.next_train(smooth, self.rate, u32::MAX);
+                self.next_train(smooth, self.rate, false, u32::MAX);
                 return;
             }
             let step = step * f64::from(1_u32 << self.free.min(8));
@@ -635,6 +669,7 @@ impl Controller {
         let packets = (rate * lasts / self.packet) as u32;
         let train = Train::new(rate, packets.max(PROBE_PACKETS), 0.0);
         self.begin_train(Train {
+            rests: self.rate,
             resumes: Some(self.rate),
             ..train
         });

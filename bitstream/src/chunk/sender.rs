@@ -882,13 +882,13 @@ impl ChunkSender {
         let transfer = self.transfers.get_mut(place)?;
         let again = !transfer.is_fresh(slice);
         transfer.sent(slice);
-        let ends_train = self.controller.sent(self.now, self.next_number);
+        let [asks, ends_train] = self.controller.sent(self.now, self.next_number);
         let head = Head::Slice {
             block: transfer.block,
             behind: transfer.block.id.wrapping_sub(oldest),
             number: self.next_number,
             index: slice as u16,
-            asks: ends_train || transfer.due(self.now).is_none(),
+            asks: asks || transfer.due(self.now).is_none(),
         };
         let parts = transfer.out.parts(transfer.block.range(slice));
         let len = self.connection.seal(&head, &parts, &mut self.buffer).ok()?;

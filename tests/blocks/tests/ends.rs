@@ -517,8 +517,8 @@ fn both_ends_say_when_to_wake_them() {
         loss: 100,
         duplicate: 10,
     };
-    let time = |sleeps: bool, rate: Rate| {
-        let mut dice = Dice::new(11);
+    let time = |sleeps: bool, rate: Rate, seed: u64| {
+        let mut dice = Dice::new(seed);
         let mut pair = Pair::new(Config { rate, ..config() }, config());
         let [mut there, mut back] = [(); 2].map(|()| Link::new(kind, dice.split()));
         pair.sender.send(block(1, 200_000)).expect("room");
@@ -566,7 +566,8 @@ fn both_ends_say_when_to_wake_them() {
         pair.now.as_secs_f64()
     };
     for rate in [Rate::Fixed(400_000), Rate::Adaptive { cap: 10_000_000 }] {
-        let (asleep, awake) = (time(true, rate), time(false, rate));
+        // which packets are lost changes single times by more
+        let [asleep, awake]: [f64; 2] = [true, false].map(|sleeps| (11..21).map(|seed| time(sleeps, rate, seed)).sum());
         assert!(asleep < 1.1 * awake, "{rate:?}: {asleep} s and {awake} s");
     }
 }
@@ -591,10 +592,18 @@ fn the_rate_of_a_link_is_found() {
                 calls: Calls { every, apart: true },
                 ..path(rate, rtt, loss)
             };
-            let cost = race(path, ADAPTIVE, bytes(rate), &[Duration::ZERO]);
-            // 20 % loss and 30 calls a second: more trains are lost
-            let most = if (every, loss) == (33, 200) { 2.0 } else { most };
-            assert!(cost.of_ideal < most && cost.redundant < 0.1, "{path:?}: {cost:?}");
+            // 20 % loss and 30 calls a second: more trains are lost, so single times vary
+            let (seeds, most) = if (every, loss) == (33, 200) {
+                (5, 2.0)
+            } else {
+                (1, most)
+            };
+            let costs: Vec<_> = (2..2 + seeds)
+                .map(|seed| race(Path { seed, ..path }, ADAPTIVE, bytes(rate), &[Duration::ZERO]))
+                .collect();
+            let of_ideal = costs.iter().map(|cost| cost.of_ideal).sum::<f64>() / costs.len() as f64;
+            let is_needed = costs.iter().all(|cost| cost.redundant < 0.1);
+            assert!(of_ideal < most && is_needed, "{path:?}: {costs:?}");
         }
     }
 }
@@ -615,11 +624,17 @@ fn the_queue_is_short() {
     }
 }
 
-/// The first train finds most of the rate, so short blocks take two to three round trips. A sender whose first answer
+/// The first trains find most of the rate, so short blocks take two to three round trips. A sender whose first answer
 /// takes longer than its patience measures that train all the same.
 #[test]
 fn short_blocks_take_few_round_trips() {
-    for (rtt, bytes, most) in [(20, 256 << 10, 2.7), (300, 64 << 10, 2.3), (300, 256 << 10, 2.7)] {
+    for (rtt, bytes, most) in [
+        (1, 256 << 10, 1.6),
+        (20, 256 << 10, 2.2),
+        (100, 1 << 20, 2.2),
+        (300, 64 << 10, 2.2),
+        (300, 256 << 10, 2.2),
+    ] {
         let cost = race(path(10e6, rtt, 0), ADAPTIVE, bytes, &[Duration::ZERO]);
         assert!(cost.of_ideal < most, "{rtt} {bytes}: {cost:?}");
     }
@@ -637,23 +652,23 @@ const CALLS: [Calls; 4] = [
     Calls { every: 33, apart: true },
 ];
 
-/// Two transfers share a link, one of which may begin later. Phases of ticks make single shares uneven, so the mean of
-/// five counts.
+/// Two transfers share a link, one of which may begin later. Phases of ticks and round trips make single shares uneven,
+/// so the mean of three or five counts.
 fn assert_shared(rate: f64, rtt: u64, starts: [u64; 2], most: f64) {
     for calls in CALLS {
-        let seeds = if calls.apart { 5 } else { 1 };
+        let seeds = if calls.apart { 5 } else { 3 };
         let costs: Vec<_> = (0..seeds)
             .map(|seed| {
                 let path = Path {
                     calls,
                     seed: 2 + seed,
-                    ..path(rate, rtt, 0)
+                    ..path(rate, rtt + seed, 0)
                 };
                 race(path, ADAPTIVE, bytes(rate), &starts.map(Duration::from_millis))
             })
             .collect();
         let share = costs.iter().map(|cost| cost.share).sum::<f64>() / costs.len() as f64;
-        let is_even = |cost: &Cost| (0.2..0.8).contains(&cost.share) && cost.of_ideal < most;
+        let is_even = |cost: &Cost| (0.15..0.85).contains(&cost.share) && cost.of_ideal < most;
         let least = if calls.every == 1 { 0.35 } else { 0.3 };
         assert!(
             (least..1.0 - least).contains(&share) && costs.iter().all(is_even),

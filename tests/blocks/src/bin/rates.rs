@@ -47,22 +47,24 @@ fn main() {
         }
     }
     println!();
-    println!("packets that overtake each other, loss of 1 %:");
-    println!("   kB/s  RTT ms  jitter ms  of ideal  redundant %");
+    println!("packets that overtake each other, loss of 1 %, the mean of five seeds:");
+    println!("   kB/s  RTT ms  jitter ms  of ideal  redundant %, the most");
     for rate in [125e3, 1e6, 10e6] {
         for rtt in [20, 100] {
             for jitter in [2, 10, 50] {
-                let path = Path {
-                    loss: 10,
-                    jitter: Duration::from_millis(jitter),
-                    ..path(rate, rtt, 3)
-                };
-                let cost = race(path, adaptive, size(rate), &[Duration::ZERO]);
+                let costs = [3, 4, 5, 6, 7].map(|seed| {
+                    let path = Path {
+                        loss: 10,
+                        jitter: Duration::from_millis(jitter),
+                        ..path(rate, rtt, seed)
+                    };
+                    race(path, adaptive, size(rate), &[Duration::ZERO])
+                });
                 println!(
                     "{:7.0} {rtt:7} {jitter:10} {:9.2} {:12.1}",
                     rate / 1e3,
-                    cost.of_ideal,
-                    100.0 * cost.redundant
+                    costs.iter().map(|cost| cost.of_ideal).sum::<f64>() / 5.0,
+                    100.0 * costs.iter().map(|cost| cost.redundant).fold(0.0, f64::max)
                 );
             }
         }
