@@ -598,7 +598,7 @@ fn explain_read_at<T: BitSerialize>(value: Option<&mut T>, bytes: &[u8], bit: us
         return walk::after_value(T::SCHEMA, why, bit, bytes.len());
     }
     if const { is_described(T::SCHEMA) } {
-        return walk::explain_at(T::SCHEMA, bytes, bit, why);
+        return walk::explain_at(T::SCHEMA, bytes, bit);
     }
     read_slowly(value, TraceReader::new(T::SCHEMA, bytes).at(bit), why)
 }
@@ -766,7 +766,7 @@ pub fn measure<T: BitSerialize>(value: &T) -> usize {
 #[inline(always)] // inlined: selects one call for each type
 fn explain_read<T: BitSerialize>(value: Option<&mut T>, bytes: &[u8], why: Refusal) -> ReadError {
     if const { is_described(T::SCHEMA) } {
-        return walk::explain(bytes, T::SCHEMA, why);
+        return walk::explain(bytes, T::SCHEMA);
     }
     trace_read(value, bytes, why)
 }

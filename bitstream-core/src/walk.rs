@@ -77,18 +77,19 @@ const fn are_described(fields: &[Field]) -> bool {
     true
 }
 
-/// Returns the error of a packet that was rejected because of `why`.
-// The packet comes first, as in `decode` and `decode_into`, which pass its registers on.
+/// Returns the error of a rejected packet.
+// The packet comes first, as in `decode` and `decode_into`, which pass its registers on. They do not pass the reason:
+// the hot path would set it before each check.
 #[cold]
 #[inline(never)]
-pub(crate) fn explain(bytes: &[u8], root: &'static Schema, why: Refusal) -> ReadError {
-    explain_at(root, bytes, 0, why)
+pub(crate) fn explain(bytes: &[u8], root: &'static Schema) -> ReadError {
+    explain_at(root, bytes, 0)
 }
 
 /// Returns the error like [`explain`], of a value that begins at bit `at` of the packet.
 #[cold]
 #[inline(never)]
-pub(crate) fn explain_at(root: &'static Schema, bytes: &[u8], at: usize, why: Refusal) -> ReadError {
+pub(crate) fn explain_at(root: &'static Schema, bytes: &[u8], at: usize) -> ReadError {
     let mut walk = Walk {
         bytes: bytes.get(..usize::MAX / 8).unwrap_or(bytes),
         at,
@@ -98,7 +99,9 @@ pub(crate) fn explain_at(root: &'static Schema, bytes: &[u8], at: usize, why: Re
     let _ = walk.value(root);
     match walk.report {
         Some(report) => ReadError::new(report),
-        None => after_value(root, why, walk.at, bytes.len()),
+        // a described value without an error was rejected for what follows it
+        None if bytes_for(walk.at) < bytes.len() => after_value(root, Refusal::LeftOverBytes, walk.at, bytes.len()),
+        None => after_value(root, Refusal::LeftOverBits, walk.at, bytes.len()),
     }
 }
 
