@@ -5,6 +5,7 @@
 use crate::schema::{Kind, Quantised, Scalar, Schema};
 use crate::{Path, Refusal};
 use core::fmt;
+use core::hint::black_box;
 use core::ops::Range;
 
 /// The refused number.
@@ -436,6 +437,14 @@ error! {
 }
 
 impl ReadError {
+    /// Returns the error with a reason that the compiler loads anew. It then knows that a result with this error is not
+    /// `Ok`, and does not bring both to the test of the caller, which would keep every field in a register.
+    #[inline(always)] // inlined: the caller must see the load
+    pub(crate) fn known(mut self) -> ReadError {
+        self.report.why = black_box(self.report.why);
+        self
+    }
+
     /// Returns the error of a decoder at a place: reason, path, first bit, number of bits, and value.
     #[doc(hidden)]
     #[must_use]

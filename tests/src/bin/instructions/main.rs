@@ -92,13 +92,13 @@ const NEW: [(&str, f64); 10] = [
     ("W1", 1.18),
     ("W2", 1.86),
     ("W2q", 2.50),
-    ("W3", 1.30),
-    ("W4", 1.34),
-    ("R1", 1.40),
-    ("R2", 1.28),
-    ("R3", 1.20),
-    ("R4", 1.29),
-    ("R5", 1.18),
+    ("W3", 1.23),
+    ("W4", 1.15),
+    ("R1", 1.31),
+    ("R2", 1.21),
+    ("R3", 1.14),
+    ("R4", 1.38),
+    ("R5", 1.17),
 ];
 
 /// Codecs by hand of one function and of two, and the largest allowed ratio of instructions: the last count and 5 %
