@@ -284,7 +284,11 @@ fn write_any<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, Refusa
 #[inline]
 pub fn decode<T: BitSerialize>(bytes: &[u8]) -> Result<T, ReadError> {
     if const { T::PLACEHOLDER.is_some() } {
-        return decode_made(bytes);
+        return fill_new(
+            |value| read_checked(value, bytes),
+            |value, ()| value,
+            |why| explain_read::<T>(None, bytes, why),
+        );
     }
     let read = if const { reader_counts(T::SCHEMA) } {
         read_whole(BitReader::<ANY, Limited>::over(bytes))
@@ -310,17 +314,21 @@ pub fn decode_into<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), R
     read_checked(value, bytes).map_err(|why| explain_read(Some(value), bytes, why))
 }
 
-/// Decodes by filling a new value.
-#[inline(always)] // `decode` is the copy
-fn decode_made<T: BitSerialize>(bytes: &[u8]) -> Result<T, ReadError> {
+/// Decodes by filling a new value. `finish` makes the result from the value and from what `read` returns.
+#[inline(always)] // inlined into the entry points
+fn fill_new<T: BitSerialize, U, R>(
+    read: impl FnOnce(&mut T) -> Result<U, Refusal>,
+    finish: impl FnOnce(T, U) -> R,
+    explain: impl FnOnce(Refusal) -> ReadError,
+) -> Result<R, ReadError> {
     let mut value = made::<Plain, T, ()>();
     let read = if const { is_large::<T>() } {
-        read_large(&mut value, bytes)
+        read_large(&mut value, read)
     } else {
-        read_checked(&mut value, bytes)
+        read(&mut value)
     };
     match read {
-        Ok(()) => Ok(value),
+        Ok(read) => Ok(finish(value, read)),
         Err(why) => {
             if const { checked(T::SCHEMA) > REGISTERS && !is_large::<T>() } {
                 // an error could read the value, so the compiler stores each field at once and does not run out of
@@ -329,7 +337,7 @@ fn decode_made<T: BitSerialize>(bytes: &[u8]) -> Result<T, ReadError> {
             }
             // two values at once would take twice the memory
             drop(value);
-            Err(explain_read::<T>(None, bytes, why).known())
+            Err(explain(why).known())
         }
     }
 }
@@ -340,11 +348,11 @@ const fn is_large<T>() -> bool {
     size_of::<T>() > 1024
 }
 
-/// Decodes a large value with all checks.
+/// Decodes a large value.
 #[cold] // otherwise inlined into a single caller
 #[inline] // a copy beside each caller shows the compiler that the reader does not keep the pointer
-fn read_large<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), Refusal> {
-    read_checked(value, bytes)
+fn read_large<T, U>(value: &mut T, read: impl FnOnce(&mut T) -> U) -> U {
+    read(value)
 }
 
 /// Values that the compiler keeps in registers until the last check of a packet.
@@ -506,28 +514,7 @@ fn read_whole<T: BitSerialize, L: Limit>(mut reader: BitReader<'_, ANY, L>) -> R
 #[doc(alias("deserialize_from", "take_from_bytes", "parse_prefix"))]
 #[inline]
 pub fn decode_prefix<T: BitSerialize>(bytes: &[u8]) -> Result<(T, usize), ReadError> {
-    let read = if const { reader_counts(T::SCHEMA) } {
-        read_prefix(BitReader::<ANY, Limited>::over(bytes))
-    } else {
-        read_prefix(BitReader::<ANY, Unlimited>::over(bytes))
-    };
-    read.map_err(|why| explain_read::<T>(None, bytes, why))
-}
-
-#[inline(always)] // inlined into `decode_prefix`
-fn read_prefix<T: BitSerialize, L: Limit>(mut reader: BitReader<'_, ANY, L>) -> Result<(T, usize), Refusal> {
-    let value = tri!(read_made(&mut reader));
-    Ok((value, tri!(reader.used())))
-}
-
-#[inline(always)] // inlined into the entry points
-fn read_made<T: BitSerialize, S: Source>(reader: &mut S) -> Result<T, Refusal> {
-    if const { T::PLACEHOLDER.is_some() } {
-        let mut value = made::<Plain, T, ()>();
-        tri!(read_into(&mut value, reader));
-        return Ok(value);
-    }
-    read_value(reader)
+    decode_from(bytes, 0, bytes_for)
 }
 
 /// Decodes the value that begins at bit `bit` of `bytes`, for loops by hand over packed values. Returns it with the
@@ -553,39 +540,60 @@ fn read_made<T: BitSerialize, S: Source>(reader: &mut S) -> Result<T, Refusal> {
 #[doc(alias("offset", "seek", "skip_bits"))]
 #[inline]
 pub fn decode_at<T: BitSerialize>(bytes: &[u8], bit: usize) -> Result<(T, usize), ReadError> {
+    decode_from(bytes, bit, |bits| bits)
+}
+
+/// Decodes the value that begins at a bit. Returns it with the number of its bits, which `unit` converts.
+#[inline(always)] // inlined into `decode_prefix` and `decode_at`
+fn decode_from<T: BitSerialize>(
+    bytes: &[u8],
+    bit: usize,
+    unit: impl FnOnce(usize) -> usize,
+) -> Result<(T, usize), ReadError> {
+    let explain = |why| explain_read_at::<T>(None, bytes, bit, why);
+    if const { T::PLACEHOLDER.is_some() } {
+        return fill_new(
+            |value| read_from(value, bytes, bit),
+            |value, bits| (value, unit(bits)),
+            explain,
+        );
+    }
     let read = if const { reader_counts(T::SCHEMA) } {
         read_at(BitReader::<ANY, Limited>::over(bytes).at(bit))
     } else {
         read_at(BitReader::<ANY, Unlimited>::over(bytes).at(bit))
     };
-    read.map_err(|why| explain_read_at::<T>(None, bytes, bit, why))
+    let (value, bits) = tri!(read.map_err(explain));
+    Ok((value, unit(bits)))
 }
 
 /// Decodes like [`decode_at`], into a value, and returns the number of bits it takes.
 #[inline]
 pub(crate) fn decode_into_at<T: BitSerialize>(value: &mut T, bytes: &[u8], bit: usize) -> Result<usize, ReadError> {
-    let read = if const { reader_counts(T::SCHEMA) } {
+    read_from(value, bytes, bit).map_err(|why| explain_read_at(Some(value), bytes, bit, why))
+}
+
+#[inline(always)] // inlined into the entry points
+fn read_from<T: BitSerialize>(value: &mut T, bytes: &[u8], bit: usize) -> Result<usize, Refusal> {
+    if const { reader_counts(T::SCHEMA) } {
         read_into_at(value, BitReader::<ANY, Limited>::over(bytes).at(bit))
     } else {
         read_into_at(value, BitReader::<ANY, Unlimited>::over(bytes).at(bit))
-    };
-    read.map_err(|why| explain_read_at(Some(value), bytes, bit, why))
+    }
 }
 
-#[inline(always)] // inlined into `decode_into_at`
+#[inline(always)]
 fn read_into_at<T: BitSerialize, L: Limit>(value: &mut T, mut reader: BitReader<'_, ANY, L>) -> Result<usize, Refusal> {
     let start = reader.position();
     tri!(read_into(value, &mut reader));
-    tri!(reader.used());
-    Ok(reader.position() - start)
+    Ok(tri!(reader.used()) - start)
 }
 
-#[inline(always)] // inlined into `decode_at`
+#[inline(always)]
 fn read_at<T: BitSerialize, L: Limit>(mut reader: BitReader<'_, ANY, L>) -> Result<(T, usize), Refusal> {
     let start = reader.position();
-    let value = tri!(read_made(&mut reader));
-    tri!(reader.used());
-    Ok((value, reader.position() - start))
+    let value = tri!(read_value(&mut reader));
+    Ok((value, tri!(reader.used()) - start))
 }
 
 /// Locates the error of a rejected packet.

@@ -161,7 +161,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
         self.end.saturating_sub(self.base + self.run)
     }
 
-    /// Returns the number of bytes used, once the value is complete.
+    /// Returns the position after the value, once it is complete.
     ///
     /// # Errors
     /// Returns `EndOfPacket` if a codec by hand reserved fewer bits than it took.
@@ -170,7 +170,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
         if self.position() > self.end {
             return Err(Refusal::EndOfPacket);
         }
-        Ok(bytes_for(self.position()))
+        Ok(self.position())
     }
 
     /// Rejects bytes after the value, and set bits in its last byte.

@@ -87,10 +87,12 @@ const LISTS: [Limit; 8] = [
 ];
 
 /// Packets that are decoded to new values, compared with the same packets in place, and the largest allowed ratio: the
-/// last count and 5 % more. W2 and W2q are copied twice: to the result, and out of it.
-const NEW: [(&str, f64); 10] = [
+/// last count and 5 % more. W2 and W2q are copied twice: to the result, and out of it. `prefix` is W2 by
+/// `decode_prefix`.
+const NEW: [(&str, f64); 11] = [
     ("W1", 1.18),
     ("W2", 1.86),
+    ("prefix", 1.47),
     ("W2q", 2.50),
     ("W3", 1.23),
     ("W4", 1.15),

@@ -28,6 +28,10 @@ fn plain_chats(chats: Vec<Chat>) -> Vec<PlainChat> {
     chats.into_iter().map(plain).collect()
 }
 
+/// W2, which `decode_prefix` decodes to a new value.
+#[derive(BitSerialize, Clone)]
+struct Prefix(Cubes);
+
 /// The counted functions, which are not inlined into their loops.
 trait Counted: BitSerialize + Clone {
     fn encode(&self, out: &mut [u8]) -> usize;
@@ -36,7 +40,7 @@ trait Counted: BitSerialize + Clone {
 }
 
 macro_rules! counted {
-    ($($type:ty),*) => {$(
+    ($decode:ident: $($type:ty),*) => {$(
         impl Counted for $type {
             #[inline(never)]
             fn encode(&self, out: &mut [u8]) -> usize {
@@ -50,7 +54,7 @@ macro_rules! counted {
 
             #[inline(never)]
             fn decode_new(&mut self, bytes: &[u8]) -> bool {
-                bitstream::decode::<$type>(bytes).is_ok_and(|value| {
+                bitstream::$decode::<$type>(bytes).is_ok_and(|value| {
                     black_box(&value);
                     true
                 })
@@ -59,7 +63,9 @@ macro_rules! counted {
     )*};
 }
 
+counted!(decode_prefix: Prefix);
 counted!(
+    decode:
     Entities,
     Cubes,
     Codes,
@@ -129,6 +135,7 @@ pub(crate) fn run(workload: &str, work: &str, times: usize) -> Result<(), String
     match workload {
         "W1" => rotate(&packets.w1, work, times),
         "W2" => rotate(&packets.w2, work, times),
+        "prefix" => rotate(&packets.w2.into_iter().map(Prefix).collect::<Vec<_>>(), work, times),
         "W2q" => rotate(&packets.w2q, work, times),
         "W3" => rotate(&packets.w3, work, times),
         "W4" => rotate(&packets.w4, work, times),
