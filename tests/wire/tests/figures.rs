@@ -1,12 +1,17 @@
 //! Figures in tables of the documents are those that the library computes, or those of the program that checks them.
 
 use bitstream::{BitSerialize, bits_required, encoded_bits};
+use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
 
 fn read(path: &str) -> String {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    fs::read_to_string(root.join(path)).expect("a file of the repository")
+    fs::read_to_string(root().join(path)).expect("a file of the repository")
 }
 
 /// Returns the cells of the first table of a page whose head begins so, row by row, without emphasis.
@@ -219,4 +224,134 @@ fn instructions_keep_the_limits_of_their_program() {
         count += 1;
     }
     assert_eq!(count, 12);
+}
+
+/// Returns what a program of the repository prints, or panics with it if the program fails.
+fn output(program: &str) -> String {
+    let mut cargo = Command::new(std::env::var_os("CARGO").expect("cargo runs this test"));
+    let cargo = cargo.args(["run", "--release", "--locked"]).args(program.split(' '));
+    let output = cargo.current_dir(root()).output().expect("cargo");
+    let [out, errors] = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned());
+    assert!(output.status.success(), "{out}{errors}");
+    out
+}
+
+/// The counts are of one compiler and one C library: others may differ by 2 %, or by one instruction.
+#[test]
+#[ignore = "takes two minutes, after the build, and needs valgrind"]
+fn instructions_are_those_that_the_program_counts() {
+    let output = output("-p bitstream-tests --bin instructions");
+    let lines: Vec<Vec<&str>> = output.lines().map(|line| line.split_whitespace().collect()).collect();
+    let counted = |packet: &str, work: &str, at: usize| {
+        let line = lines.iter().find(|line| line.starts_with(&[packet, work]));
+        number(line.unwrap_or_else(|| panic!("no `{packet} {work}` in:\n{output}"))[2 + at])
+    };
+    let page = read("bitstream/guide/speed.md");
+    // the column of each count: by derived code or of the key, and by what it is compared with
+    let both = |columns: [usize; 4]| {
+        let [encode, of_encode, decode, of_decode] = columns;
+        vec![
+            (encode, "encode", 0),
+            (of_encode, "encode", 1),
+            (decode, "decode", 0),
+            (of_decode, "decode", 1),
+        ]
+    };
+    for (head, columns, packets) in [
+        ("| | encode | published |", both([1, 2, 5, 6]), "W1 W2 W2q W3 W4 W5"),
+        ("| | encode, one function |", both([1, 2, 3, 4]), "body-1 list-1"),
+        ("| | encode, derived |", both([1, 2, 4, 5]), "R1 R2 R3 R4 R5"),
+        (
+            "| | `decode` |",
+            vec![(1, "new", 0), (3, "new", 1)],
+            "W1 W2 W2q W3 W4 R1 R2 R3 R4 R5",
+        ),
+        (
+            "| | longest, bytes |",
+            vec![(3, "short", 0), (4, "short", 1)],
+            "order state ship letter squad report list-1 W2",
+        ),
+        ("| list | encode, before |", both([2, 1, 5, 4]), "bodies points tiles"),
+        (
+            "| | encode, key |",
+            both([1, 2, 4, 5]),
+            "flags flags-0 more ended rest wide said shorter",
+        ),
+    ] {
+        let rows = table(&page, head);
+        assert_eq!(rows.len(), packets.split(' ').count(), "{head}");
+        for (row, packet) in rows.iter().zip(packets.split(' ')) {
+            for (column, work, at) in &columns {
+                let (shown, counted) = (number(&row[*column]), counted(packet, work, *at));
+                assert!(
+                    (shown - counted).abs() <= 1 + shown / 50,
+                    "{packet} {work}: {shown}, and counted {counted}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+#[ignore = "takes seconds, after the build"]
+fn frames_of_cubes_are_those_that_the_example_prints() {
+    let (output, page) = (output("--example cubes"), read("bitstream/guide/speed.md"));
+    let lines = ["The same frames as", "A cube's update"].map(|head| {
+        let lines = page.lines().skip_while(move |line| !line.starts_with(head));
+        lines.take_while(|line| !line.is_empty()).collect::<Vec<_>>()
+    });
+    assert_eq!(lines.each_ref().map(Vec::len), [18, 10]);
+    for line in lines.concat() {
+        assert!(output.contains(line), "{line}\n{output}");
+    }
+}
+
+#[test]
+#[ignore = "takes seconds, after the build"]
+fn sizes_of_differences_are_those_that_the_program_prints() {
+    let output = output("-p bitstream-tests --bin delta_sizes -- examples/data/cubes.bin");
+    let page = read("docs/decisions/0030-differences.md");
+    let sizes = |kind: &str| {
+        let size = |line: &str| Some(line.strip_prefix(kind)?.split_once(' ')?.1.to_string());
+        output.lines().filter_map(size).collect::<Vec<_>>()
+    };
+    let kinds = [
+        "plain ",
+        "coded ",
+        "arena plain ",
+        "arena coded ",
+        "strategy plain ",
+        "strategy coded ",
+    ];
+    let chosen = table(&page, "| constants | cubes, plain |")[0][1..].to_vec();
+    assert_eq!(chosen, kinds.map(|kind| sizes(kind).join(", ")));
+    for kind in ["shots plain ", "shots coded "] {
+        let [none, older, newer] = sizes(kind).try_into().expect("three sizes");
+        assert!(page.contains(&format!("{none}, {older} and {newer}")), "{kind}");
+    }
+}
+
+#[test]
+#[ignore = "takes seconds, after the build"]
+fn inputs_of_assurance_are_those_that_the_program_counts() {
+    let output = output("-p tests-tools --bin assurance");
+    let page = read("bitstream/guide/assurance.md");
+    let mut sums = BTreeMap::new();
+    for line in output.lines() {
+        let (front, rule) = line.rsplit_once("  ").expect("a line of a type");
+        let inputs = number(front.split_whitespace().nth(1).expect("inputs"));
+        *sums.entry(rule).or_insert(0) += inputs;
+        *sums.entry("all rules").or_insert(0) += inputs;
+    }
+    assert_eq!(sums.len(), 9, "{output}");
+    for (rule, sum) in sums {
+        let digits = sum.to_string();
+        let groups: Vec<_> = digits
+            .as_bytes()
+            .rchunks(3)
+            .rev()
+            .map(String::from_utf8_lossy)
+            .collect();
+        assert!(page.contains(&groups.join(",")), "{rule}: {sum}");
+    }
 }
