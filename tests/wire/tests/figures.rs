@@ -264,7 +264,7 @@ fn instructions_are_those_that_the_program_counts() {
         (
             "| | `decode` |",
             vec![(1, "new", 0), (3, "new", 1)],
-            "W1 W2 W2q W3 W4 R1 R2 R3 R4 R5",
+            "W1 W2 prefix W2q W3 W4 R1 R2 R3 R4 R5",
         ),
         (
             "| | longest, bytes |",
