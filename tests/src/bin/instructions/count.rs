@@ -46,6 +46,8 @@ impl Job {
             ),
         };
         let output = Command::new(tool)
+            // callgrind counts each byte that `rep movsb` copies as an instruction, so long copies are loops of vectors
+            .env("GLIBC_TUNABLES", "glibc.cpu.x86_rep_movsb_threshold=1000000000")
             .args(options)
             .arg(exe)
             .args(["run", self.workload, work, &times.to_string()])
