@@ -1,12 +1,14 @@
 //! Helpers that every test may use. They depend on `bitstream` alone, so that the tests of one attribute build in
 //! seconds.
 //!
+//! * `callgrind`: counts of instructions,
 //! * `golden`: compares a value with bytes written by hand,
 //! * `round_trip`: values that come back from their bytes,
 //! * `dice`: random numbers from a seed, and properties of random values,
 //! * `way`: messages between two ends, with losses, repeats and delays,
 //! * `seeded`, with the feature `proptest`: properties for which proptest finds small failing values.
 
+pub mod callgrind;
 pub mod dice;
 pub mod golden;
 pub mod round_trip;

@@ -5,6 +5,7 @@ use crate::recording::World;
 use bitstream::delta::{Baseline, Codes, Delta, Held, decode_delta, encode_delta};
 use std::hint::black_box;
 use std::process::Command;
+use tests_support::callgrind::{TUNABLES, collected};
 
 /// The works, each with the work that it is compared with, and the intended ratio of instructions.
 const WORKS: [(&str, &str, f64); 10] = [
@@ -114,18 +115,12 @@ pub(crate) fn run(work: &str, worlds: &[World]) -> Result<(), String> {
 fn instructions(path: &str, work: &str) -> Result<f64, String> {
     let exe = std::env::current_exe().map_err(|why| why.to_string())?;
     let output = Command::new("valgrind")
-        // a copy counts as its instructions, and not as one for each byte
-        .env(
-            "GLIBC_TUNABLES",
-            "glibc.cpu.x86_rep_movsb_threshold=0x40000000:glibc.cpu.x86_rep_stosb_threshold=0x40000000",
-        )
+        .env("GLIBC_TUNABLES", TUNABLES)
         .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
         .arg(exe)
         .args([path, "run", work])
         .output()
         .map_err(|why| format!("valgrind does not run: {why}"))?;
     let log = String::from_utf8_lossy(&output.stderr);
-    let count = log.lines().find_map(|line| line.split_once("Collected : "));
-    let count = count.and_then(|(_, count)| count.trim().parse().ok());
-    count.ok_or_else(|| format!("no count of {work} in what callgrind says:\n{log}"))
+    collected(&log).ok_or_else(|| format!("no count of {work} in what callgrind says:\n{log}"))
 }

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::process::Command;
+use tests_support::callgrind::{TUNABLES, collected};
 
 /// A workload and a work that is counted.
 #[derive(Clone, Copy)]
@@ -46,8 +47,7 @@ impl Job {
             ),
         };
         let output = Command::new(tool)
-            // callgrind counts each byte that `rep movsb` copies as an instruction, so long copies are loops of vectors
-            .env("GLIBC_TUNABLES", "glibc.cpu.x86_rep_movsb_threshold=1000000000")
+            .env("GLIBC_TUNABLES", TUNABLES)
             .args(options)
             .arg(exe)
             .args(["run", self.workload, work, &times.to_string()])
@@ -57,9 +57,6 @@ impl Job {
         if !output.status.success() {
             return Err(format!("{} {work} is not counted:\n{log}", self.workload));
         }
-        let count = log.lines().find_map(|line| line.split_once("Collected : "));
-        count
-            .and_then(|(_, count)| count.trim().parse().ok())
-            .ok_or_else(|| format!("no count of {} {work} in what {tool} says:\n{log}", self.workload))
+        collected(&log).ok_or_else(|| format!("no count of {} {work} in what {tool} says:\n{log}", self.workload))
     }
 }
