@@ -76,6 +76,8 @@ const PAUSE: f64 = 16_000.0;
 /// The shortest and the longest later train. Between them, a train has the bytes of a round trip at the rate of the
 /// train before, so that its queue takes at most a round trip.
 const TRAINS: [Duration; 2] = [Duration::from_millis(10), Duration::from_millis(40)];
+/// The longest queue of a later train in seconds, if the link is as fast as the train before measured.
+const TRAIN_QUEUE: f64 = 0.3;
 /// The factor from the rate of one train to the next.
 const GROWTH: u32 = 8;
 /// A train ends after this time, even if the application had too little to send.
@@ -494,11 +496,15 @@ impl Controller {
             let place = place as u32;
             let passed = Passed { place, sent, rtt };
             train.heard = Some([train.heard.map_or(passed, |[oldest, _]| oldest), passed]);
-            // the rate of arrival makes no queue longer
+            // The rate of arrival makes no queue longer. Packets that overtook others or came in one tick seem to arrive
+            // faster than they do, so a later measurement may be slower.
             let (packets, sent, queue) = train.heard.map(span).unwrap_or_default();
             let measured = self.measured(packets, sent + queue);
-            if packets >= MEASURED && !self.slows(measured, sent, queue) {
-                train.rests = train.rests.max(measured);
+            if packets >= MEASURED {
+                train.rests = match self.slows(measured, sent, queue) {
+                    true => train.rests.min(measured),
+                    false => train.rests.max(measured),
+                };
             }
             self.train = Some(train);
         }
@@ -582,7 +588,8 @@ impl Controller {
         let lasts = (smooth / growth).clamp(TRAINS[0], TRAINS[1]).max(self.apart * 5 / 4) + 2 * self.noise();
         let rate = (self.rate * f64::from(growth)).min(self.cap);
         let packets = (rate * lasts.as_secs_f64() / self.packet) as u32;
-        let mut train = Train::new(rate, packets.max(FIRST).min(most), bears);
+        let fit = (bears * TRAIN_QUEUE / self.packet) as u32;
+        let mut train = Train::new(rate, packets.min(fit).max(FIRST).min(most), bears);
         if !is_close {
             train.rests = bears;
         }

@@ -692,12 +692,23 @@ fn a_late_transfer_gets_its_share() {
     }
 }
 
-/// What arrives late is not sent again: the ends learn how late packets come. Nor does it look like a queue.
+/// What arrives late is not sent again: the ends learn how late packets come. Nor does it look like a queue, or like a
+/// link that is faster than it is.
 #[test]
 fn packets_that_overtake_each_other_cost_little() {
-    for (rate, rtt) in [(125e3, 20), (1e6, 20), (1e6, 100), (10e6, 100)] {
+    let [often, tick] = [1, 16].map(|every| Calls { every, apart: true });
+    for (rate, rtt, jitter, calls, seed) in [
+        (125e3, 20, 50, often, 2),
+        (125e3, 100, 50, tick, 8),
+        (1e6, 20, 10, tick, 6),
+        (1e6, 20, 50, often, 6),
+        (1e6, 100, 50, often, 2),
+        (10e6, 100, 50, often, 2),
+    ] {
         let path = Path {
-            jitter: Duration::from_millis(50),
+            jitter: Duration::from_millis(jitter),
+            calls,
+            seed,
             ..path(rate, rtt, 10)
         };
         let cost = race(path, ADAPTIVE, bytes(rate), &[Duration::ZERO]);
