@@ -270,6 +270,31 @@ fn paragraphs_are_short() {
     assert_none(&long);
 }
 
+/// A table whose second line has anything but dashes is shown as text.
+#[test]
+fn tables_are_whole() {
+    let mut broken = Vec::new();
+    for (path, page) in pages() {
+        let mut rows = 0;
+        let mut cells = 0;
+        for (number, line, is_code) in lines(&page) {
+            if is_code || !line.starts_with('|') {
+                rows = 0;
+                continue;
+            }
+            // a bar in code divides cells too, if no backslash stands before it
+            let count = line.replace("\\|", "").matches('|').count();
+            let is_rule = line.contains("---") && line.chars().all(|c| "|-: ".contains(c));
+            if (rows > 0 && count != cells) || (rows == 1) != is_rule {
+                broken.push(format!("{path}:{number}: {line}"));
+            }
+            cells = count;
+            rows += 1;
+        }
+    }
+    assert_none(&broken);
+}
+
 /// The recipe with JSON needs `serde_json`, which the examples of the guide do not depend on.
 #[test]
 fn the_recipe_with_json_is_an_example() {
