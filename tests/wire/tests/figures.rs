@@ -181,7 +181,7 @@ fn prices_are_those_of_the_page_of_speed() {
     }
     let (_, frames) = speed.split_once("## A frame of cubes").expect("its output");
     let (_, shown) = readme.split_once("sends ten seconds of 901").expect("the figures");
-    for bytes in ["130,334", "9,567", "1,075"] {
+    for bytes in ["130,334", "9,567", "1,075", "439", "368"] {
         assert!(
             shown.contains(bytes) && frames.contains(&format!(" {bytes} ")),
             "{bytes}"
@@ -224,6 +224,17 @@ fn instructions_keep_the_limits_of_their_program() {
         count += 1;
     }
     assert_eq!(count, 12);
+}
+
+#[test]
+fn counts_of_the_decision_are_those_of_the_page_of_speed() {
+    let speed = table(&read("bitstream/guide/speed.md"), "| | encode | published | limit | |");
+    let decision = read("docs/decisions/0003-runs-in-the-stream.md");
+    for counts in table(&decision, "| | encode, published | derived |") {
+        let packet = counts[0].split(',').next().expect("a name");
+        let row = row(&speed, packet);
+        assert_eq!(counts[1..], [2, 1, 6, 5].map(|column| row[column].clone()), "{packet}");
+    }
 }
 
 /// Returns what a program of the repository prints, or panics with it if the program fails.
