@@ -1,35 +1,35 @@
-//! When a receiver may ack: not too often, and never more bytes than came in.
+//! Limits the acks of a receiver: their rate, and their bytes to those of the slices that arrived.
 
 use super::finished::REMEMBERED;
 use core::time::Duration;
 
-/// Which of the chunks that a receiver knows.
+/// Chunk that a receiver knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Of {
-    /// The one that is arriving.
+    /// The chunk that is arriving.
     Current,
-    /// The complete one in this place.
+    /// The complete chunk at this index of `Finished`.
     Finished(usize),
 }
 
-/// All there are, the one that is arriving last.
+/// Number of chunks that a receiver knows. The chunk that is arriving has the last index.
 const CHUNKS: usize = REMEMBERED + 1;
 
-/// The acks that are owed, and what they may cost.
+/// Acks that are owed, and the bytes that they may take.
 ///
-/// An ack for each slice would let anybody with a forged address aim at somebody else, and a large ack for a tiny slice
-/// would make it worthwhile.
+/// An attacker can forge the address of a victim, to whom the receiver then sends its acks. Acks never have more bytes
+/// than the slices, so the attacker gains nothing.
 #[derive(Clone, Debug)]
 pub(super) struct Acks {
     interval: Duration,
     next: Duration,
-    /// Bytes that came in, without those that went out.
+    /// Bytes of the slices that arrived, minus those of the acks that were sent.
     credit: u64,
     owed: [bool; CHUNKS],
-    /// True if the last ack was of the newest chunk. Every second one is, where it is owed: late copies of older chunks
-    /// ask for acks that nobody needs, and may not make a true sender wait.
+    /// True if the last ack was of the newest chunk. Every second ack is of the newest chunk, if one is owed. So late
+    /// copies of older chunks cannot delay the ack that a true sender waits for.
     newest_was_last: bool,
-    /// Which of the others is next: whoever keeps some of them owed cannot silence the rest.
+    /// The older chunk whose turn is next. So an attacker who asks for acks of some chunks cannot suppress the others.
     turn: usize,
 }
 
@@ -45,19 +45,19 @@ impl Acks {
         }
     }
 
-    /// A slice of so many bytes has come, and its sender has to hear of it: also of one that is here already, since the
-    /// ack for it may be lost.
+    /// Notes that a slice of `bytes` arrived, and that an ack is owed. A slice that arrived before is acked again,
+    /// since the first ack may be lost.
     pub(super) fn owe(&mut self, of: Of, bytes: usize) {
         self.credit = self.credit.saturating_add(bytes as u64);
         self.set(place(of), true);
     }
 
-    /// There is no such chunk any more.
+    /// Notes that no ack of this chunk is owed.
     pub(super) fn forget(&mut self, of: Of) {
         self.set(place(of), false);
     }
 
-    /// What may be acked now, first what has the turn.
+    /// Returns the chunks that may be acked now. The chunk whose turn it is comes first.
     pub(super) fn choices(&self, now: Duration, newest: Of) -> impl Iterator<Item = Of> + use<> {
         let (owed, due) = (self.owed, now >= self.next);
         let newest = place(newest);
@@ -75,7 +75,8 @@ impl Acks {
             .map(of)
     }
 
-    /// Takes the price of an ack, or nothing where that is not there.
+    /// Subtracts the bytes of an ack from the credit, and notes the ack as sent. Returns false if the credit is too
+    /// low.
     pub(super) fn pay(&mut self, of: Of, newest: Of, now: Duration, bytes: usize) -> bool {
         let Some(left) = self.credit.checked_sub(bytes as u64) else {
             return false;

@@ -1,13 +1,13 @@
-//! Bytes that a sender may send: so many a second, and some saved.
+//! Limits the bytes that a sender sends: to a rate, and to what it has saved.
 
 use super::config::Config;
 use super::packets::SLICE_PACKET_BYTES;
 use core::time::Duration;
 
-/// What one byte costs, in bytes a second times nanoseconds: nothing is ever rounded.
+/// One byte in the unit of the budget, bytes a second times nanoseconds. In this unit nothing is rounded.
 const BYTE: u128 = 1_000_000_000;
 
-/// The article's accumulator, with the bound it lacks: there, an idle minute becomes a burst.
+/// The article's accumulator, with a bound. Without the bound, a sender that was idle for a minute would send a burst.
 #[derive(Clone, Debug)]
 pub(super) struct Budget {
     bytes_per_second: u128,
@@ -24,32 +24,32 @@ impl Budget {
         Budget {
             bytes_per_second,
             most,
-            // whoever has not sent anything yet has saved
+            // a new sender has been idle, so its budget is full
             saved: most,
             at: Duration::ZERO,
         }
     }
 
-    /// Earns what the time since the last call is worth.
+    /// Adds the bytes of the time since the last call.
     pub(super) fn earn(&mut self, now: Duration) {
         let passed = now.saturating_sub(self.at).as_nanos();
         self.at = now;
         self.saved = self.most.min(self.saved + self.bytes_per_second * passed);
     }
 
-    /// Takes the price of a packet, or nothing where that is not there.
+    /// Subtracts the bytes of a packet. Returns false, and subtracts nothing, if fewer are left.
     pub(super) fn take(&mut self, bytes: usize) -> bool {
         let left = self.saved.checked_sub(bytes as u128 * BYTE);
         self.saved = left.unwrap_or(self.saved);
         left.is_some()
     }
 
-    /// Gives up what is saved.
+    /// Drops all saved bytes.
     pub(super) fn forfeit(&mut self) {
         self.saved = 0;
     }
 
-    /// How long it takes to earn so many bytes, a millisecond at a time.
+    /// Returns the time in which the rate sends these bytes, rounded up to a millisecond.
     pub(super) fn time_to_earn(&self, bytes: usize) -> Duration {
         let millis = (bytes as u128 * 1000).div_ceil(self.bytes_per_second);
         Duration::from_millis(u64::try_from(millis).unwrap_or(u64::MAX))

@@ -25,30 +25,34 @@ const ACK_INTERVALS: core::ops::RangeInclusive<Duration> = Duration::from_millis
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Config {
-    /// Sender: bytes to send in a second, of packets and their overhead. Default [`KBIT_256`], at least 1.
+    /// Sender: bytes to send in a second, of packets and their overhead. The default is [`KBIT_256`], and the least
+    /// is 1.
     pub bytes_per_second: u32,
-    /// Sender: bytes of overhead of a packet, for headers of UDP, IP and the application. Default 28: IPv4 and UDP.
+    /// Sender: bytes of overhead of a packet, for headers of UDP, IP and the application. The default is 28, for
+    /// IPv4 and UDP.
     pub packet_overhead: u16,
-    /// Sender: how much unused time counts later, besides one packet. Frames longer than `saved_time` lose rate: a
-    /// frame of one second with the default loses seven eighths. Default 100 ms, at most 60 s.
+    /// Sender: the time without data for which a sender may send later, besides one packet. Frames longer than
+    /// `saved_time` lose rate: a frame of one second with the default loses seven eighths. The default is 100 ms, and
+    /// the most is 60 s.
     pub saved_time: Duration,
     /// Sender: time after which a slice is sent again, or 1.25 times the [round-trip time](super::ChunkSender::set_rtt)
-    /// if that is longer. Default 100 ms, 1 ms to 60 s.
+    /// if that is longer. The default is 100 ms, in 1 ms to 60 s.
     pub resend_delay: Duration,
-    /// Sender: sends all slices of a chunk at once, and continues at the rate. Default false; see [the
+    /// Sender: sends all slices of a chunk at once, and continues at the rate. The default is false; see [the
     /// conditions](super#the-burst).
     pub initial_burst: bool,
-    /// Sender: chunks that may wait after the one in flight. Default 4.
+    /// Sender: chunks that may wait after the one in flight. The default is 4.
     pub queued_chunks: u16,
-    /// Both ends: the id of the first chunk. Default 0.
+    /// Both ends: the id of the first chunk. The default is 0.
     pub first_chunk_id: u16,
-    /// Both ends: bytes of the largest chunk, which the receiver allocates. Default and at most 256 KiB, at least 1.
+    /// Both ends: bytes of the largest chunk, which the receiver allocates. The default is 256 KiB, in 1 byte
+    /// to 256 KiB.
     pub max_chunk_bytes: u32,
-    /// Receiver: sends at most one ack in this time. Default 50 ms, 10 ms to 1 s. If the interval is longer than the
-    /// sender's `resend_delay`, the sender sends slices twice.
+    /// Receiver: sends at most one ack in this time. The default is 50 ms, in 10 ms to 1 s. If the interval is longer
+    /// than the sender's `resend_delay`, the sender sends slices twice.
     pub ack_interval: Duration,
-    /// Receiver: gives up a transfer after slices of another have been arriving for this time, and no new slice of the
-    /// transfer. Default 3 s, 100 ms to 60 s.
+    /// Receiver: gives up a transfer if slices of another one, and no new slice of the transfer, have been arriving for
+    /// this time. The default is 3 s, in 100 ms to 60 s.
     pub restart_after: Duration,
 }
 
@@ -103,7 +107,7 @@ impl Config {
     /// ```
     #[must_use]
     pub const fn receiver_bytes(&self) -> usize {
-        // the chunk, a slice on its way in, an ack on its way out
+        // the chunk, a slice that arrives, an ack that is sent
         self.max_chunk_bytes as usize + SLICE_BYTES + MAX_SLICES + size_of::<ChunkReceiver>()
     }
 }

@@ -2,11 +2,11 @@
 
 use super::incoming::Key;
 
-/// How many are remembered. A true sender repeats slices of the last one alone; the others are for chunks that were
-/// forged after it.
+/// Number of remembered chunks. A true sender repeats slices of its last chunk alone. The receiver remembers more,
+/// since an attacker may forge chunks after that one.
 pub(super) const REMEMBERED: usize = 8;
 
-/// The last chunks that are complete, each in a place that is its own until [`REMEMBERED`] others have come.
+/// The last [`REMEMBERED`] complete chunks. A chunk keeps its index until it is forgotten.
 #[derive(Clone, Debug)]
 pub(super) struct Finished {
     chunks: [Key; REMEMBERED],
@@ -14,8 +14,8 @@ pub(super) struct Finished {
 }
 
 impl Finished {
-    /// None yet: every place holds the first chunk, with a number of slices that no packet has, and what is before it
-    /// is old.
+    /// Returns a memory of no chunks. Every entry has the id of the first chunk, so chunks before that id are old, and
+    /// a number of slices that no packet has.
     pub(super) fn before(first: u16) -> Finished {
         let nothing = Key {
             id: first,
@@ -27,7 +27,7 @@ impl Finished {
         }
     }
 
-    /// Remembers a chunk, in the place of the one that was complete first.
+    /// Remembers a chunk in place of the oldest one, and returns its index.
     pub(super) fn remember(&mut self, key: Key) -> usize {
         let place = self.next;
         self.next = (place + 1) % REMEMBERED;
@@ -45,13 +45,13 @@ impl Finished {
         self.chunks.get(place).copied()
     }
 
-    /// The place of the chunk that was complete last.
+    /// Returns the index of the chunk that was complete last.
     pub(super) fn last(&self) -> usize {
         (self.next + REMEMBERED - 1) % REMEMBERED
     }
 
-    /// Returns whether all that are remembered came after this chunk. Without forged chunks they are the last ones in a
-    /// row; one that is missing between them has not been here.
+    /// Returns whether all remembered chunks came after this id. Without forged chunks their ids are consecutive; a
+    /// missing id between them has not arrived.
     pub(super) fn are_after(&self, id: u16) -> bool {
         self.chunks.iter().all(|chunk| is_before(id, chunk.id))
     }

@@ -1,9 +1,9 @@
-//! A chunk that arrives: which slices are there.
+//! Tracks the slices of a chunk that have arrived.
 
 use super::packets::{SLICE_BYTES, SlicePacket};
 use super::slices::SliceSet;
 
-/// What two slices of one chunk agree on.
+/// Fields that are equal in all slices of a chunk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Key {
     pub(super) id: u16,
@@ -19,7 +19,7 @@ impl Key {
     }
 }
 
-/// The slices of a chunk that have come.
+/// The slices of a chunk that have arrived.
 #[derive(Clone, Debug)]
 pub(super) struct Incoming {
     pub(super) key: Key,
@@ -36,7 +36,7 @@ impl Incoming {
         }
     }
 
-    /// Returns whether a slice is there.
+    /// Returns whether a slice has arrived.
     pub(super) fn has(&self, slice: usize) -> bool {
         self.received.contains(slice)
     }
@@ -49,12 +49,12 @@ impl Incoming {
         self.received.len() == usize::from(self.key.num_slices)
     }
 
-    /// Bytes of the chunk, once it is complete: only the last slice says them.
+    /// Returns the bytes of a complete chunk. Only the last slice of a chunk tells its size.
     pub(super) fn bytes(&self) -> usize {
         (usize::from(self.key.num_slices).saturating_sub(1)) * SLICE_BYTES + self.last_bytes
     }
 
-    /// Stores a slice of this chunk in its place. Whether it is new; one that is here already stays as it came first.
+    /// Stores a slice of this chunk, and returns whether the slice is new. The first copy of a slice is kept.
     pub(super) fn store(&mut self, slice: &SlicePacket, block: &mut [u8]) -> bool {
         let index = usize::from(slice.slice_id);
         if self.has(index) {

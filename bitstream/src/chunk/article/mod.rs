@@ -52,7 +52,7 @@
 //!
 //! Both ends begin with `first_chunk_id`, and packets do not name their connection. Each connection therefore needs a
 //! new pair of ends, and a restart of one end needs a restart of the other. A new sender counts from the first id
-//! again: an old receiver takes the new chunks for those it had, and acks or drops them. A new receiver understands an
+//! again: an old receiver takes the new chunks for earlier ones, and acks or drops them. A new receiver understands an
 //! old sender after `restart_after`, if the sender's chunk is less than 32,768 after the first. Number the connections,
 //! and drop packets of another connection before they reach these functions.
 //!
@@ -75,9 +75,9 @@
 //! * A forged slice may begin or continue a transfer. The receiver gives such a transfer up after slices of the true
 //!   one have been arriving for `restart_after`, and no new slice of the forged one. The sender learns from the acks
 //!   which slices are gone, and sends them again.
-//! * A forgery that breaks no rule is believed. Examples are a slice with the id and the number of slices of the chunk
-//!   in flight, and an ack of all slices once all were sent. Authenticate packets below this module; a checksum is
-//!   enough against damage.
+//! * The ends believe a forgery that breaks no rule. Examples are a slice with the id and the number of slices of the
+//!   chunk in flight, and an ack of all slices once all were sent. Authenticate packets below this module; a checksum
+//!   is enough against damage.
 //!
 //! # Memory
 //!
@@ -93,13 +93,16 @@
 //! * only for blocks of a few 100 KiB, as all blocks of this module,
 //! * only while no other packet is urgent: during a load screen, not during the game,
 //! * only with socket buffers of twice the block, on both ends, which the example `chunk_transfer` sets,
-//! * seldom: after a burst the next burst waits for as long as the rate would have taken. Chunks before that time are
-//!   sent at the rate.
+//! * seldom: after a burst the next burst waits for the time in which the rate sends as many bytes. Chunks
+//!   before that time are sent at the rate.
 //!
 //! # Time
 //!
-//! `now` is the time since any moment, the same for all calls to one end; the ends need not agree. A step backward
-//! counts as no time, a step forward as at most 60 s. A `Duration` is never negative and never NaN. Seconds as `f64`
+//! `now` is the time since any moment, the same for all calls to one end; the ends need not agree. If a clock steps
+//! back by up to a second, time stands still until the clock has its old value. After a larger step back, time
+//! continues at once. A step forward counts for at most 60 s.
+//!
+//! A `Duration` is never negative and never NaN. Seconds as `f64`
 //! may be negative or NaN, and `Duration::from_secs_f64` then panics. This code stays at the last good time instead:
 //!
 //! ```

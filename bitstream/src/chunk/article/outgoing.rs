@@ -1,4 +1,4 @@
-//! A chunk in flight: which slices are acked, and whose turn it is.
+//! Tracks the chunk in flight: its acked slices, and the slice to send next.
 
 use super::packets::{SLICE_BYTES, SlicePacket};
 use super::slices::SliceSet;
@@ -6,7 +6,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::time::Duration;
 
-/// How long a burst is given to arrive before anything is sent twice.
+/// Time after a burst before the first slice is sent again.
 const AFTER_BURST: Duration = Duration::from_millis(100);
 
 /// The one chunk that a sender sends.
@@ -18,12 +18,12 @@ pub(super) struct Outgoing {
     sent: SliceSet,
     acked: SliceSet,
     last_sent: Vec<Duration>,
-    /// Nothing is sent before.
+    /// Time before which no slice is sent.
     pause: Duration,
     pub(super) in_burst: bool,
 }
 
-/// What an ack changed.
+/// Result of an ack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Acked {
     New(usize),
@@ -54,7 +54,8 @@ impl Outgoing {
         self.acked.len()
     }
 
-    /// The next slice in turn that is not acked and not on its way, beginning where the last turn ended.
+    /// Returns the next slice to send: the first after the last one sent that is not acked, and was not sent within the
+    /// delay.
     pub(super) fn due(&self, now: Duration, resend_delay: Duration) -> Option<usize> {
         if now < self.pause {
             return None;
@@ -80,7 +81,7 @@ impl Outgoing {
         packet.data.extend_from_slice(data);
     }
 
-    /// The slice is on its way, and the turn is the next one's. Whether it was the last of a burst.
+    /// Notes that a slice was sent. Returns whether the slice was the last one of a burst.
     pub(super) fn mark_sent(&mut self, slice: usize, now: Duration) -> bool {
         self.sent.insert(slice);
         if let Some(last) = self.last_sent.get_mut(slice) {
@@ -95,9 +96,9 @@ impl Outgoing {
         ends
     }
 
-    /// Counts what a receiver says has arrived.
+    /// Adds the slices of an ack.
     pub(super) fn ack(&mut self, claimed: &SliceSet) -> Acked {
-        // nobody can have what was never sent
+        // a true receiver has only slices that were sent
         if !claimed.is_within(&self.sent) {
             return Acked::Phantom;
         }
@@ -108,7 +109,7 @@ impl Outgoing {
         if self.acked.len() < self.num_slices() {
             return Acked::New(new);
         }
-        // The last of a receiver's acks has all slices. If only the sum of several has, it lost some since.
+        // A true receiver's last ack has all slices. If only the sum of several acks has all, the receiver lost some.
         self.acked = claimed.clone();
         Acked::StartedOver
     }

@@ -50,8 +50,8 @@ pub struct Chunk<'a> {
     pub id: u16,
     /// The block as it was sent.
     pub bytes: &'a [u8],
-    /// Earlier chunks that will not come, since the sender took them for delivered. 0 unless an attacker forges
-    /// packets.
+    /// Number of earlier chunks that will not arrive, since forged acks told the sender that they had. The number is 0
+    /// unless an attacker forges packets.
     pub lost: u16,
 }
 
@@ -65,14 +65,14 @@ pub enum SliceFate {
     Duplicate,
     /// The chunk of the slice is complete: the receiver acks it again.
     Finished,
-    /// The slice is of the next chunk, and a chunk waits to be taken: dropped, to be sent again.
+    /// A complete chunk waits to be taken. The receiver drops the slice, and the sender sends it again.
     Held,
-    /// The slice is of a chunk from long ago: dropped.
+    /// The slice is of a chunk before the last eight complete ones. The receiver drops the slice.
     Stale,
-    /// The slice belongs neither to the transfer nor to an earlier one: dropped, unless such slices keep coming for
-    /// `restart_after`.
+    /// The slice belongs neither to the transfer nor to an earlier one. The receiver drops the slice, unless such
+    /// slices have kept arriving for `restart_after`.
     Contradicting,
-    /// The chunk of the slice is larger than `max_chunk_bytes`: dropped.
+    /// The chunk of the slice is larger than `max_chunk_bytes`. The receiver drops the slice.
     TooLarge,
 }
 
@@ -115,7 +115,7 @@ impl ChunkReceiver {
         matches!(self.state, State::Ready(..))
     }
 
-    /// Returns how often a transfer was given up for another. 0 unless an attacker forges packets.
+    /// Returns how often a transfer was given up for another. The number is 0 unless an attacker forges packets.
     #[must_use]
     pub fn restarts(&self) -> u64 {
         self.restarts
@@ -133,7 +133,7 @@ impl ChunkReceiver {
             return Ok(SliceFate::TooLarge);
         }
         if let Some(place) = self.finished.place(key) {
-            // its sender does not know yet, whether the chunk has been taken or not
+            // the sender does not know yet that the chunk is complete
             self.acks.owe(Of::Finished(place), bytes.len());
             return Ok(SliceFate::Finished);
         }
@@ -155,7 +155,7 @@ impl ChunkReceiver {
     /// `now` is that of [`poll_transmit`](super::ChunkSender::poll_transmit).
     pub fn poll_ack(&mut self, now: Duration) -> Option<&[u8]> {
         let now = self.timeline.advance(now);
-        // what an honest sender waits for
+        // the chunk whose ack an honest sender waits for
         let newest = match self.state {
             State::Receiving(_) => Of::Current,
             State::Waiting | State::Ready(..) => Of::Finished(self.finished.last()),
@@ -185,14 +185,14 @@ impl ChunkReceiver {
         })
     }
 
-    /// Returns whether the chunk of a slice is small enough, as far as this slice tells.
+    /// Returns whether the chunk of a slice is small enough. Only the last slice tells the exact size.
     fn fits(&self) -> bool {
         let last = usize::from(self.slice.num_slices).saturating_sub(1) * SLICE_BYTES;
         let tail = if self.slice.is_last() { self.slice.data.len() } else { 1 };
         last + tail <= self.config.max_chunk_bytes as usize
     }
 
-    /// A slice of the transfer, or the first of one.
+    /// Stores a slice of the transfer, or the first slice of a new one.
     fn store(&mut self, key: Key, bytes: usize) -> SliceFate {
         if !matches!(self.state, State::Receiving(_)) {
             self.state = State::Receiving(Incoming::new(key));
@@ -224,7 +224,7 @@ impl ChunkReceiver {
     }
 
     /// Handles a slice that contradicts the transfer. Either that transfer began with a forged slice, or the sender
-    /// believed a forged ack, or this slice is forged. The slices that keep coming are right.
+    /// believed a forged ack, or this slice is forged. The receiver believes the slices that keep arriving.
     fn contradicted(&mut self, now: Duration, key: Key, bytes: usize) -> SliceFate {
         let since = *self.contradicted.get_or_insert(now);
         if now.saturating_sub(since) < self.config.restart_after {
@@ -236,7 +236,7 @@ impl ChunkReceiver {
         self.store(key, bytes)
     }
 
-    /// Writes the ack of a chunk to the buffer, and how long it is.
+    /// Writes the ack of a chunk to the buffer, and returns its length.
     fn write_ack(&mut self, of: Of) -> Option<usize> {
         let (key, chunk) = match (of, &self.state) {
             (Of::Current, State::Receiving(chunk)) => (chunk.key, Some(chunk)),
@@ -253,7 +253,7 @@ impl ChunkReceiver {
     }
 }
 
-/// How far it is, and not the bytes.
+/// Shows the progress, and not the bytes.
 impl fmt::Debug for ChunkReceiver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ChunkReceiver")

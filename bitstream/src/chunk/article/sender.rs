@@ -49,13 +49,13 @@ pub struct Progress {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AckFate {
-    /// The number of slices that were not acked before. 0 for acks that are repeated or overtaken.
+    /// The number of slices that were not acked before. The number is 0 for acks that are repeated or overtaken.
     New(usize),
     /// The receiver has the whole chunk.
     Delivered,
     /// The ack is not of the chunk in flight.
     Stale,
-    /// The ack names a slice that was never sent: dropped as a whole.
+    /// The ack names a slice that was never sent. The sender drops the whole ack.
     Phantom,
     /// Every slice was acked, but no single ack had them all: the receiver has started over, and this ack alone counts.
     StartedOver,
@@ -172,8 +172,9 @@ impl ChunkSender {
     /// Returns the next packet to send, of at most [`SLICE_PACKET_BYTES`], or `None` if none is due. Once a frame, call
     /// it until it returns `None`.
     ///
-    /// `now` is the time since any moment, the same for all calls. If the clock steps, a step back counts as no time,
-    /// and a step forward as its length, up to 60 s.
+    /// `now` is the time since any moment, the same for all calls. If a clock steps back by up to a second, time stands
+    /// still until the clock has its old value. After a larger step back, time continues at once. A step forward counts
+    /// for at most 60 s.
     pub fn poll_transmit(&mut self, now: Duration) -> Option<&[u8]> {
         let now = self.timeline.advance(now);
         self.budget.earn(now);

@@ -11,7 +11,7 @@ pub(super) struct SliceSet {
 }
 
 impl SliceSet {
-    /// The slices whose flag is set.
+    /// Returns the slices whose flag is set.
     pub(super) fn from_flags(flags: &[bool]) -> SliceSet {
         let mut set = SliceSet::default();
         for (slice, _) in flags.iter().enumerate().filter(|(_, flag)| **flag) {
@@ -20,7 +20,7 @@ impl SliceSet {
         set
     }
 
-    /// Returns whether the slice was not there before. Slices beyond the last never are.
+    /// Adds a slice, and returns whether it is new. Slices beyond the last are never added.
     pub(super) fn insert(&mut self, slice: usize) -> bool {
         let Some(word) = self.words.get_mut(slice / WORD) else {
             return false;
@@ -37,7 +37,7 @@ impl SliceSet {
             .is_some_and(|word| word >> (slice % WORD) & 1 == 1)
     }
 
-    /// Adds another set; how many slices were not there before.
+    /// Adds another set, and returns the number of new slices.
     pub(super) fn join(&mut self, other: &SliceSet) -> usize {
         let before = self.len();
         for (word, more) in self.words.iter_mut().zip(other.words) {

@@ -1,18 +1,18 @@
-//! The caller's clock, made to run forward.
+//! Makes a clock that only runs forward out of the caller's clock.
 
 use core::time::Duration;
 
-/// The longest that a timer may be set to, and the most that one step of the clock counts for: enough to let every
-/// timer run out, and too little to ever fill the sum of all steps.
+/// Longest time of a timer, and most time that one step of the clock counts for. Such a step lets every timer run out,
+/// and the sum of all steps does not overflow.
 pub(crate) const LONGEST: Duration = Duration::from_secs(60);
 
-/// A clock that shows an earlier time by up to this jitters, and comes back by itself. One that shows less was set.
+/// Longest step back that counts as jitter of the clock. A longer step back means that the clock was set.
 const JITTER: Duration = Duration::from_secs(1);
 
 /// The sum of all steps forward that a clock has made.
 ///
-/// A step backward counts as none. After a small one time stands still until the clock is where it was, so that jitter
-/// adds nothing. After a large one time goes on from there, so that nothing waits until the clock is back where it was.
+/// A step backward counts as no time. After a small one, time stands still until the clock has its old value, so that
+/// jitter adds nothing. After a large one, time continues at once: no timer waits until the clock has its old value.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Timeline {
     last: Option<Duration>,
@@ -20,7 +20,7 @@ pub(crate) struct Timeline {
 }
 
 impl Timeline {
-    /// The sum after the clock shows `now`.
+    /// Returns the sum once the clock shows `now`.
     pub(crate) fn advance(&mut self, now: Duration) -> Duration {
         let last = self.last.unwrap_or(now);
         let was_set = last.saturating_sub(now) > JITTER;
