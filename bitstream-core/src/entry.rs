@@ -12,7 +12,7 @@ use crate::{BitReader, BitSerialize, BitWriter, Measure, ReadError, Refusal, Sou
 use alloc::vec::Vec;
 use core::hint::black_box;
 
-/// Returns the number of bytes that no value of `T` exceeds, from an aligned start.
+/// Returns the most bytes that a value of `T` takes, from an aligned start.
 ///
 /// ```
 /// assert_eq!(bitstream::max_bytes::<(bool, u16)>(), 3);
@@ -517,8 +517,8 @@ pub fn decode_prefix<T: BitSerialize>(bytes: &[u8]) -> Result<(T, usize), ReadEr
     decode_from(bytes, 0, bytes_for)
 }
 
-/// Decodes the value that begins at bit `bit` of `bytes`, for loops by hand over packed values. Returns it with the
-/// number of bits it takes. Ignores the bits after the value. Aligned parts are aligned to the start of the slice.
+/// Decodes the value that begins at bit `bit` of `bytes`, for loops by hand over packed values. Returns the value with
+/// the number of its bits. Ignores the bits after the value. Aligned parts are aligned to the start of the slice.
 ///
 /// # Errors
 /// The errors are those of [`decode_prefix`]. Bits are counted from the start of `bytes`; [`ReadError::within`] adds
@@ -671,9 +671,9 @@ const fn tag_of(schema: &'static Schema) -> Option<(Tag, &'static [Variant])> {
     }
 }
 
-/// Encodes the value at bit `bit` of `out`, and returns the number of bits that the value takes. In its first byte the
-/// bits before the value are unchanged; in its last byte the bits after the value become 0. Aligned parts are aligned
-/// to the start of the slice.
+/// Encodes the value at bit `bit` of `out`, and returns the number of bits that the value takes. Bits
+/// before the value are unchanged. In the last byte of the value, the bits after the value become 0. Aligned parts are
+/// aligned to the start of the slice.
 ///
 /// # Errors
 /// Refuses a value outside of its declaration, and returns `BufferFull` if `out` is too short. Bits are counted from

@@ -21,18 +21,18 @@ use crate::{Refusal, Schema, Sink, Source};
 pub trait BitSerialize: Sized {
     /// The wire form, as data.
     const SCHEMA: &'static Schema;
-    /// Number of bits that every value takes, from any starting position: alignment counts 0.
+    /// Fewest bits that a value takes, from any starting position: alignment counts 0.
     const MIN_BITS: usize = {
         refuse(Self::PROBLEM);
         Self::SCHEMA.min_bits
     };
-    /// Number of bits that no value exceeds, from any starting position: alignment counts 7.
+    /// Most bits that a value takes, from any starting position: alignment counts 7.
     const MAX_BITS: usize = {
         refuse(Self::PROBLEM);
         Self::SCHEMA.refuse_followed();
         Self::SCHEMA.max_bits
     };
-    /// Number of bytes that no value exceeds, from an aligned start: the length of a buffer for
+    /// Most bytes that a value takes, from an aligned start: the length of a buffer for
     /// [`encode_to_slice`](crate::encode_to_slice).
     ///
     /// ```

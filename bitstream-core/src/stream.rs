@@ -446,7 +446,7 @@ pub trait Sink: Stream {
     /// Appends the first `count` bits of words as bools, the lowest bit of each word first.
     ///
     /// # Errors
-    /// [`Refusal::BufferFull`].
+    /// Returns [`Refusal::BufferFull`].
     #[doc(hidden)]
     #[inline] // streams of packets copy words
     fn put_bit_set<W: Integer + BitSerialize>(&mut self, words: &[W], count: usize) -> Result<(), Refusal> {
@@ -626,7 +626,7 @@ pub trait Source: Stream {
     /// last word are 0.
     ///
     /// # Errors
-    /// [`Refusal::EndOfPacket`].
+    /// Returns [`Refusal::EndOfPacket`].
     #[doc(hidden)]
     #[inline] // streams of packets copy words
     fn take_bit_set<W: Integer + BitSerialize>(&mut self, words: &mut [W], count: usize) -> Result<(), Refusal> {

@@ -116,14 +116,14 @@ use Purpose::{Absence, Code, Form, Integer, Modifier, Other, Part, Rule, Tag};
 pub(crate) const BITS: [Key; 41] = [
     key("range", FIELD, Range, Integer(Encoding::Range), "range = A..=B", "Sends an integer from A to B in as many bits as B - A needs: `0..=100` takes 7 bits."),
     key("step", FIELD, Expr, Part, "step = N", "Allows every Nth integer of `range`, in as many bits as (B - A) / N needs: `0..=100, step = 5` takes 5 bits."),
-    key("truncated", FIELD, Flag, Part, "truncated", "Sends the integer of `range` in truncated binary: if its codes do not fill N bits, some take 1 bit less."),
+    key("truncated", FIELD, Flag, Part, "truncated", "Sends the integer of `range` in truncated binary: unless the number of its codes is a power of two, some codes take 1 bit less."),
     key("clamp", FIELD, Flag, Part, "clamp", "Makes the encoder send the nearest bound for a value outside of `range`: takes no bits of its own."),
     key("width", FIELD, Expr, Integer(Encoding::Width), "width = N", "Sends an integer in N bits, 1 to 128, a signed one in two's complement. `#[bits(N)]` is short for it."),
     key("max", FIELD, Expr, Part, "max = N", "Limits a `width` that an expression over earlier fields gives: the integer takes that many bits, 0 to N. With `truncated`, `max = EXPR` gives the end of the range."),
     key("varint", FIELD, List, Integer(Encoding::Varint), "varint(group = 7)", "Sends an integer in as many groups of 7 bits as it needs, each with 1 more bit: 8 bits up to 127.").of(&VARINT),
     key("relative", FIELD, List, Integer(Encoding::Relative), "relative(FIELD)", "Sends the distance from a smaller, earlier field: 1 bit for a distance of 1, 5 bits up to 6, 8 up to 23, at most 38.").of(&RELATIVE),
     key("fixed", FIELD, List, Integer(Encoding::Fixed), "fixed(int = I, frac = F)", "Sends a fixed-point number in as many bits as its `range` in whole units, times 2^F, needs.").of(&FIXED),
-    key("with", FIELD, Type, Other(Encoding::With), "with = TYPE", "Sends the field by a codec written by hand, or by a struct that describes a foreign type, in their bits."),
+    key("with", FIELD, Type, Other(Encoding::With), "with = TYPE", "Sends the field by a codec written by hand, or by a definition of a foreign type, in the bits of that codec or definition."),
     key("as", FIELD, Type, Modifier, "as = TYPE", "Converts the field and sends it as TYPE, in the bits of TYPE with the attributes beside it."),
     key("const", FIELD, Expr, Other(Encoding::Const), "const = EXPR", "Sends a fixed number in the bits of `width`; the decoder rejects any other number."),
     key("reserved", FIELD, Expr, Other(Encoding::Reserved), "reserved = N", "Sends N zero bits, 1 to 128, for use by a later version."),
@@ -142,7 +142,7 @@ pub(crate) const BITS: [Key; 41] = [
     key("id", VARIANT, Expr, Tag, "id = N", "Sets the tag of the variant instead of its position in the declaration; the tag takes the bits of the largest id."),
     key("other", VARIANT, Flag, Tag, "other", "Makes the variant hold every tag that no other variant has, in the bits of the tag."),
     key("tag", TYPE_OR_FIELD, List, Tag, "tag(width = N)", "Sets the bits of an enum's tag: by a range, a number of bits, or its `#[repr]`. On a field, `tag = EXPR` computes the tag from earlier fields: 0 bits.").of(&TAG),
-    key("ensure", CONTAINER, Expr, Rule, "ensure = CONDITION", "Adds a rule over the fields, checked before encoding and after decoding: 0 bits."),
+    key("ensure", CONTAINER, Expr, Rule, "ensure = CONDITION", "Adds a rule over the fields, which both sides check after the fields: 0 bits."),
     key("max_bits", CONTAINER, Expr, Rule, "max_bits = N", "Limits the bits of a value: a type that can take more does not compile. Takes 0 bits."),
     key("max_bytes", CONTAINER, Expr, Rule, "max_bytes = N", "Limits the bytes of a value: a type that can take more does not compile. Takes 0 bits."),
     key("salt", CONTAINER, Expr, Rule, "salt = N", "Mixes a number into the wire hash of the type: 0 bits."),
@@ -165,7 +165,7 @@ pub(crate) const VARINT: [Key; 2] = [
 
 #[rustfmt::skip]
 pub(crate) const RELATIVE: [Key; 1] = [
-    key("tiers", FIELD, Exprs, Part, "tiers = [8, 40, 900]", "Sets the largest distance of each tier: the first takes 1 bit of flags, each further one 1 more."),
+    key("tiers", FIELD, Exprs, Part, "tiers = [8, 40, 900]", "Sets the largest distance of each tier: the first takes 1 bit of flags, each further one 1 more, and the last as many as the one before it."),
 ];
 
 #[rustfmt::skip]

@@ -38,7 +38,7 @@
 //! |---|---|
 //! | a value, to become a new `Vec` | [`encode`]; [`encode_into`] appends to a `Vec` of yours |
 //! | a value, to be written into a buffer without allocation | [`encode_to_slice`], into a buffer of [`MAX_BYTES`](BitSerialize::MAX_BYTES) or less |
-//! | bytes, to become a value | [`decode`]; [`decode_into`] overwrites a value; [`decode_prefix`] also returns the bytes after the value |
+//! | bytes, to become a value | [`decode`]; [`decode_into`] overwrites a value; [`decode_prefix`] takes the value at the start, and returns how many bytes it used |
 //! | a datagram from the network | [`packet::Protocol`]: `seal` writes a packet; `open` rejects damaged packets and those of other builds ([recipe](guide::recipes#the-first-udp-loop)) |
 //! | many messages for one datagram | [`packet::Batch`] packs messages without a gap, [`packet::Messages`] reads a batch ([recipe](guide::recipes#many-messages-in-a-datagram)) |
 //! | TCP or another stream of bytes | [`frame`]: the decoder returns only complete frames of events ([recipe](guide::cookbook#a-stream-of-events)) |

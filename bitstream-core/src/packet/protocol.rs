@@ -52,7 +52,7 @@ pub struct Protocol<T> {
 }
 
 impl<T: BitSerialize> Protocol<T> {
-    /// Number of bytes that no sealed packet exceeds: the size of a buffer for a datagram.
+    /// Most bytes that a sealed packet takes: the size of a buffer for a datagram.
     pub const MAX_BYTES: usize = max_bytes::<T>() + OVERHEAD_BYTES;
 
     /// Returns the protocol of `T` in an application with this number. The id is the XOR of the number and the

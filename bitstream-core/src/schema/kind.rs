@@ -112,9 +112,9 @@ pub enum Kind {
     Custom {
         /// Name of the codec. Codecs of different wire forms have different names.
         name: &'static str,
-        /// Number of bits that every value takes.
+        /// Fewest bits that a value takes.
         min_bits: usize,
-        /// Number of bits that no value exceeds.
+        /// Most bits that a value takes.
         max_bits: usize,
     },
 }

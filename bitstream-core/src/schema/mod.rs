@@ -45,9 +45,9 @@ pub use tag::Tag;
 pub struct Schema {
     /// The shape of the type, with its bounds.
     pub kind: Kind,
-    /// Number of bits that every value takes, from any starting position.
+    /// Fewest bits that a value takes, from any starting position.
     pub min_bits: usize,
-    /// Number of bits that no value exceeds, from any starting position.
+    /// Most bits that a value takes, from any starting position.
     pub max_bits: usize,
     pub(crate) memory: Memory,
     pub(crate) hints: Hints,
