@@ -51,6 +51,12 @@ pub trait Stream: Sized {
         Ok(())
     }
 
+    /// Ends an arm of a branch, where the compiler still knows the words of the run. After the branch comes
+    /// [`end_run`](Self::end_run).
+    #[doc(hidden)]
+    #[inline(always)]
+    fn end_arm(&mut self) {}
+
     /// Steps into the `step`th field or element of the current value. A stream that follows the path calls
     /// [`Path::push`](crate::Path::push). Does nothing in a writer or a reader.
     #[inline(always)]

@@ -305,6 +305,11 @@ impl Stream for BitWriter<'_> {
         Ok(())
     }
 
+    #[inline(always)]
+    fn end_arm(&mut self) {
+        self.leave_run();
+    }
+
     // Without optimisation a copy costs build time and gains nothing.
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]

@@ -22,8 +22,12 @@ impl<C: Encoding<T, X>, T, X: Copy> Encoding<Option<T>, X> for Optional<C> {
             Some(value) => {
                 tri!(s.append(Fitting::new(1, 1)));
                 tri!(C::write(value, given, s));
+                s.end_arm();
             }
-            None => s.append(Fitting::new(0, 1))?,
+            None => {
+                tri!(s.append(Fitting::new(0, 1)));
+                s.end_arm();
+            }
         }
         // the two branches end at different positions
         s.end_run()
