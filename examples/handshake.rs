@@ -69,7 +69,7 @@ fn main() -> io::Result<()> {
     }
 }
 
-/// Answers so many clients, or gives up.
+/// Answers this many clients, or gives up.
 fn serve<T: BitSerialize>(socket: &UdpSocket, clients: usize) -> io::Result<()> {
     socket.set_read_timeout(Some(PATIENCE))?;
     let mut answered: Vec<SocketAddr> = Vec::new();

@@ -15,11 +15,11 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Without a new byte for so long, the client asks again: the server may have been started anew.
+/// Time without a new byte after which the client asks again, since the server may have been restarted.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// Without any packet of the server for so long, it is not there.
+/// Time without a packet of the server after which the client gives up.
 const GIVE_UP: Duration = Duration::from_secs(60);
-/// How long the client answers after the last byte, for a server whose last answers were lost.
+/// Time for which the client answers after the last byte, since its last answers may be lost.
 const FAREWELL: Duration = Duration::from_millis(500);
 const STEP: Duration = Duration::from_millis(20);
 
@@ -28,13 +28,13 @@ const STEP: Duration = Duration::from_millis(20);
 pub(crate) struct Client {
     ends: Ends,
     out: PathBuf,
-    /// The front of the file, as long as it is there, and its name. The hash of the whole is in its name.
+    /// The received front of the file, and its name, which contains the hash of the whole file.
     kept: File,
     part: PathBuf,
     have: u64,
     total: Option<u64>,
     hash: Option<[u8; 32]>,
-    /// Blocks that came before those in front of them.
+    /// Blocks that arrived before earlier blocks of the file.
     early: BTreeMap<u64, Vec<u8>>,
     asked: Option<(u32, Instant)>,
     progressed: Instant,
@@ -69,7 +69,7 @@ impl Client {
         })
     }
 
-    /// Bytes of the file that are kept: all up to the first that is missing.
+    /// Returns the number of received bytes before the first missing one.
     #[cfg(test)]
     pub(crate) fn have(&self) -> u64 {
         self.have
@@ -79,13 +79,13 @@ impl Client {
         self.total.unwrap_or(0)
     }
 
-    /// Returns whether the file is there, with the right hash.
+    /// Returns whether the file is complete and has the right hash.
     #[cfg(test)]
     pub(crate) fn is_done(&self) -> bool {
         self.is_done
     }
 
-    /// Receives until the file is there, or `stop`.
+    /// Receives until the file is complete, or until `stop`.
     pub(crate) fn run(&mut self, stop: &AtomicBool, bar: &ProgressBar) -> Result<(), Failure> {
         let start = Instant::now();
         let before = self.have;
@@ -128,7 +128,7 @@ impl Client {
         Ok(())
     }
 
-    /// Asks for what is missing, where nothing comes.
+    /// Asks for the missing bytes if no byte has arrived for a while.
     fn ask(&mut self) -> Result<(), Failure> {
         let is_silent = self.progressed.elapsed() > PATIENCE;
         if self.is_done || self.asked.is_some_and(|(_, at)| !is_silent || at.elapsed() < PATIENCE) {
@@ -147,7 +147,7 @@ impl Client {
         let part: Part = block.tag()?;
         self.progressed = Instant::now();
         if self.hash != Some(part.hash) {
-            // the file is another one than that of the last start
+            // since the last start the server has another file
             fs::write(hash_of(&self.part), part.hash)?;
             self.kept.set_len(0)?;
             self.early.clear();
@@ -196,7 +196,7 @@ impl Client {
         Ok(())
     }
 
-    /// Refuses what is on its way, so that the server stops sending.
+    /// Refuses the blocks in flight, so that the server stops sending.
     fn cancel(&mut self) -> Result<(), Failure> {
         let blocks: Vec<(u32, u32)> = self
             .ends
@@ -215,7 +215,7 @@ impl Client {
     }
 }
 
-/// Where the hash of the file is kept whose front is in `part`.
+/// Returns the path of the hash of the file whose front is in `part`.
 fn hash_of(part: &Path) -> PathBuf {
     PathBuf::from(format!("{}.sha256", part.display()))
 }

@@ -1,4 +1,4 @@
-//! Random numbers from a seed, which are the same on each start.
+//! Random numbers from a seed: each run of the program gets equal ones.
 
 /// SplitMix64.
 #[derive(Debug)]
@@ -19,12 +19,12 @@ impl Dice {
         word ^ (word >> 31)
     }
 
-    /// True so many times of all.
+    /// Returns true for this share of the calls.
     pub(crate) fn strikes(&mut self, share: f64) -> bool {
         (self.next() >> 11) as f64 / (1_u64 << 53) as f64 > 1.0 - share
     }
 
-    /// A number below `end`.
+    /// Returns a number below `end`.
     pub(crate) fn below(&mut self, end: u64) -> u64 {
         self.next() % end.max(1)
     }

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 #[derive(Debug)]
 pub(crate) struct Ends {
     socket: UdpSocket,
-    /// Where the other end was heard last: it may come back with another address.
+    /// Last known address of the other end, which may change when the other end restarts.
     peer: Option<SocketAddr>,
     start: Instant,
     pub(crate) sender: ChunkSender,
@@ -20,7 +20,7 @@ pub(crate) struct Ends {
 }
 
 impl Ends {
-    /// The ends of the server, or of the client where the address of the server is given.
+    /// Returns the ends of a server, or those of a client if the address of a server is given.
     pub(crate) fn new(options: &Options, socket: UdpSocket, server: Option<SocketAddr>) -> Result<Ends, Failure> {
         let config = Config {
             rate: Rate::Adaptive { cap: options.cap },
@@ -43,8 +43,8 @@ impl Ends {
         })
     }
 
-    /// Takes what has arrived and sends what there is to send. Waits for packets until an end has something to do, and
-    /// no longer than `most`.
+    /// Processes the packets that have arrived, and sends those that are due. Waits for packets until one of the ends
+    /// has work, and at most for `most`.
     pub(crate) fn step(&mut self, most: Duration) -> Result<(), Failure> {
         let now = self.start.elapsed();
         let own = [self.sender.poll_timeout(now), self.receiver.poll_timeout(now)];
@@ -70,7 +70,7 @@ impl Ends {
         Ok(())
     }
 
-    /// Takes the next packet. False if there is none.
+    /// Processes the next packet. Returns false if there is none.
     fn receive(&mut self) -> Result<bool, Failure> {
         let mut buffer = [0; SLICE_PACKET_BYTES + 1];
         match self.socket.recv_from(&mut buffer) {
@@ -81,7 +81,7 @@ impl Ends {
         Ok(true)
     }
 
-    /// A packet that neither end takes is damaged or of another sender, and changes nothing.
+    /// Passes a packet to both ends. A packet that both reject is damaged or of another sender, and changes nothing.
     fn take(&mut self, packet: &[u8], from: SocketAddr) {
         let now = self.start.elapsed();
         let is_slice = self.receiver.handle_packet(now, packet).is_ok();
@@ -91,13 +91,14 @@ impl Ends {
     }
 }
 
-/// Returns whether nothing has arrived. Windows tells of packets that did not reach their end.
+/// Returns whether the error means that no packet has arrived. Windows also reports packets that did not reach their
+/// end.
 fn is_nothing(kind: ErrorKind) -> bool {
     use ErrorKind::{ConnectionReset, Interrupted, TimedOut, WouldBlock};
     matches!(kind, WouldBlock | TimedOut | Interrupted | ConnectionReset)
 }
 
-/// An instance: another one for each end that was ever started.
+/// Returns an instance, a new number for each end that is started.
 fn random() -> Result<u32, Failure> {
     getrandom::u32().map_err(|why| format!("the system has no random numbers: {why}").into())
 }

@@ -1,7 +1,7 @@
 //! A file over UDP that loses packets. Run with `cargo run --release --example chunk_transfer -- --loss 0.2`.
 //!
-//! Without a command the file goes through a relay on this machine that loses, repeats and delays packets as asked for.
-//! With one, each role is a process of its own, to be stopped with Ctrl-C or killed, and started again:
+//! Without a command the file goes through a relay on this machine. The relay loses, repeats and delays packets as the
+//! options say. With a command, each role is a process of its own, which you may stop, kill and start again:
 //!
 //! ```text
 //! cargo run --release --example chunk_transfer -- send FILE --listen 127.0.0.1:7001
@@ -9,7 +9,7 @@
 //! cargo run --release --example chunk_transfer -- receive OUT --from 127.0.0.1:7002
 //! ```
 //!
-//! `ends.rs` is the loop to copy into a game. `server.rs` cuts a file into blocks and `client.rs` puts it together.
+//! `ends.rs` is the loop to copy into a game. `server.rs` cuts a file into blocks, and `client.rs` joins the blocks.
 
 mod cli;
 mod client;
@@ -92,7 +92,7 @@ fn transfer(options: &Options, file: &Path, out: &Path, stop: &AtomicBool) -> Re
     let mut relay = Relay::new(options, front, to_server)?;
     let mut client = Client::new(options, out, socket::bind(socket::ANY)?, to_relay)?;
     let start = Instant::now();
-    // the relay stops when both ends have
+    // the relay stops after both ends have stopped
     let over = AtomicBool::new(false);
     thread::scope(|scope| {
         let between = scope.spawn(|| relay.run(&over));
@@ -126,7 +126,7 @@ mod tests {
 
     const STEP: Duration = Duration::from_millis(2);
 
-    /// A folder of one test, with a file of so many bytes.
+    /// Returns a folder for a test, with a file of this many bytes.
     struct Folder(PathBuf);
 
     impl Folder {
@@ -184,7 +184,7 @@ mod tests {
         assert!(folder.is_equal());
     }
 
-    /// Steps of server and client, 20 s at most, until something is so.
+    /// Steps the server and the client until the condition holds, for at most 20 s.
     fn step(server: &mut Server, client: &mut Client, mut until: impl FnMut(&Server, &Client) -> bool) {
         let start = Instant::now();
         while !until(server, client) {
@@ -207,7 +207,7 @@ mod tests {
         };
         let (mut server, mut client) = (new_server(listens), new_client());
         step(&mut server, &mut client, |_, client| client.have() > 500_000);
-        // dropped without a word, as by a kill
+        // dropped without a farewell, as if killed
         drop(client);
         client = new_client();
         let kept = client.have();

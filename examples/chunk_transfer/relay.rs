@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How much later a packet may be that others overtake, in microseconds.
+/// Largest additional delay of a packet that others overtake, in microseconds.
 const LATE: u64 = 50_000;
 
 /// Carries packets between a client and a server.
@@ -20,7 +20,7 @@ pub(crate) struct Relay {
     dice: Dice,
     /// The sockets that face the client and the server.
     sockets: [UdpSocket; 2],
-    /// Where the client was heard last, and the server.
+    /// Last known address of the client, and the address of the server.
     peers: [Option<SocketAddr>; 2],
     flying: BinaryHeap<Reverse<Flying>>,
     packets: u64,
@@ -78,7 +78,7 @@ impl Relay {
     fn collect(&mut self) {
         let mut buffer = [0; 2048];
         for at in 0..self.sockets.len() {
-            // an error of a socket is a packet that is lost
+            // a packet is lost if the socket reports an error
             while let Ok((len, from)) = self.sockets[at].recv_from(&mut buffer) {
                 self.peers[at] = Some(from);
                 let packet = buffer[..len].to_vec();

@@ -1,4 +1,4 @@
-//! The side that has the file: cuts it into blocks, from where the client asks for.
+//! The side that has the file: cuts the file into blocks, beginning at the byte that the client asks for.
 
 use crate::Failure;
 use crate::cli::Options;
@@ -16,9 +16,9 @@ use std::time::{Duration, Instant};
 
 /// Bytes of a block of the file.
 pub(crate) const PART: u64 = 192 << 10;
-/// Blocks in flight: while one ends, the next has begun.
+/// Blocks in flight. With more than one, the link is not idle while a block ends.
 pub(crate) const PARTS: u8 = 6;
-/// How long the packets that cancel blocks are sent.
+/// Time for which the packets that cancel blocks are sent.
 const FAREWELL: Duration = Duration::from_millis(300);
 const STEP: Duration = Duration::from_millis(20);
 
@@ -111,7 +111,7 @@ impl Server {
             }
         }
         while let Some(event) = self.ends.sender.poll_event() {
-            // the client has gone or stopped: it will ask again
+            // the client is gone or has stopped; a client that returns asks again
             if matches!(event, SendEvent::Failed { .. }) {
                 self.forget();
             }
@@ -141,7 +141,7 @@ impl Server {
         Ok(())
     }
 
-    /// Gives all blocks up; nothing is sent until a client asks.
+    /// Gives up all blocks. The server sends nothing until a client asks.
     fn forget(&mut self) {
         let ids: Vec<u32> = self.ends.sender.progress().map(|block| block.id).collect();
         for id in ids {

@@ -14,18 +14,17 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 /// Bytes of each buffer: "larger than your maximum chunk size (I recommend at least double)".
 pub(crate) const BUFFER: usize = 2 * MAX_CHUNK_BYTES;
 
-/// This machine, at a port that the system chooses.
+/// Address of this machine, at a port that the system chooses.
 pub(crate) const ANY: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
 
-/// A socket with large buffers.
+/// Returns a socket with large buffers.
 pub(crate) fn bind(address: SocketAddr) -> Result<UdpSocket, Failure> {
     let socket = UdpSocket::bind(address).map_err(|why| format!("cannot listen at {address}: {why}"))?;
     enlarge(&socket);
     Ok(socket)
 }
 
-/// Asks for larger buffers. Systems that refuse keep what they have: a burst loses slices then, and arrives all the
-/// same.
+/// Asks for larger buffers. If the system refuses, a burst loses slices, which the sender sends again.
 fn enlarge(socket: &UdpSocket) {
     let socket = SockRef::from(socket);
     let _ = socket.set_recv_buffer_size(BUFFER);
@@ -43,8 +42,8 @@ mod tests {
         receives.expect("a size").min(sends.expect("a size"))
     }
 
-    /// Sends all slices of the largest chunk at once, before any is received: none is lost if the system gave the
-    /// buffer.
+    /// Sends all slices of the largest chunk before one is received. No slice is lost if the system granted the
+    /// buffers.
     #[test]
     fn a_whole_burst_fits_the_buffers() {
         let [sender, receiver] = [(); 2].map(|()| bind(ANY).expect("a socket"));

@@ -1,4 +1,4 @@
-//! The plain form that bit-packing is timed against: a byte of flags and whole floats, by hand.
+//! The plain form beside which bit-packing is timed: a byte of flags and whole floats, by hand.
 
 use crate::packets::{Cube, Motion, Position, Snapshot};
 
@@ -121,7 +121,7 @@ mod tests {
         };
         assert_eq!(decode(&mut read, &bytes[..used]), Some(()));
         assert_eq!(read, snapshot);
-        // and nothing shorter is a snapshot of both
+        // no shorter packet is a snapshot of both cubes
         for length in (0..used).filter(|length| *length != 2 && *length != 2 + 29) {
             assert_eq!(decode(&mut read, &bytes[..length]), None, "{length}");
             assert_eq!(encode(&snapshot, &mut { bytes }[..length]), None);

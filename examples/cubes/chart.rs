@@ -1,10 +1,10 @@
-//! Bytes a frame over time.
+//! Charts the bytes of each frame over time.
 
 use crate::differences::OVER_LINK;
 use crate::ladder::{ALL, CHANGED, Rung};
 use std::fmt::Write;
 
-/// The rows of the table that the chart shows: name, what they hold, colour. The last one exists only with `--latency`.
+/// Rows of the table that the chart shows: name, content, colour. The last row exists only with `--latency`.
 const ROWS: [(&str, &str, &str); 5] = [
     ("bit-packed", ALL, "#5b6b7b"),
     ("bit-packed", CHANGED, "#b8860b"),
@@ -14,9 +14,9 @@ const ROWS: [(&str, &str, &str); 5] = [
 ];
 
 const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
-/// Frames that the bars leave out.
+/// Number of frames that the bars leave out.
 const BEGINNING: usize = 10;
-/// Columns of a terminal that the bars take.
+/// Number of columns of a terminal that the bars take.
 const COLUMNS: usize = 60;
 
 fn rows(rungs: &[Rung]) -> impl Iterator<Item = (&Rung, &'static str)> {
@@ -26,19 +26,19 @@ fn rows(rungs: &[Rung]) -> impl Iterator<Item = (&Rung, &'static str)> {
     })
 }
 
-/// The mean of each of so many parts of the recording.
+/// Divides the recording into this many parts, and returns the mean of each part.
 fn columns(frames: &[usize], count: usize) -> Vec<f64> {
     let size = frames.len().div_ceil(count).max(1);
     let mean = |part: &[usize]| part.iter().sum::<usize>() as f64 / part.len() as f64;
     frames.chunks(size).map(mean).collect()
 }
 
-/// Each row as bars of its own height.
+/// Prints the rows as bars, each row with a scale of its own.
 pub(crate) fn print(rungs: &[Rung]) {
     println!();
     println!("Bytes a frame over time after the first {BEGINNING}, from the least to the most of each row:");
     for (rung, _) in rows(rungs) {
-        // until the first ack everything is new
+        // until the first ack each frame is sent whole
         let means = columns(rung.frames.get(BEGINNING..).unwrap_or(&rung.frames), COLUMNS);
         let most = means.iter().copied().fold(0.0, f64::max);
         let least = means.iter().copied().fold(most, f64::min);
@@ -56,7 +56,7 @@ pub(crate) fn print(rungs: &[Rung]) {
     }
 }
 
-/// All rows in one picture, by powers of ten.
+/// Returns all rows in one picture, on a logarithmic scale.
 pub(crate) fn svg(rungs: &[Rung]) -> String {
     const LEFT: f64 = 60.0;
     const TOP: f64 = 20.0;

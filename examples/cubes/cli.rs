@@ -9,15 +9,15 @@ pub(crate) const RECORDING: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/cu
 /// Options of the command line.
 #[derive(Debug)]
 pub(crate) struct Options {
-    /// Send at the game's own pace.
+    /// Sends at the rate of the game.
     pub(crate) realtime: bool,
-    /// Only so many frames.
+    /// Number of frames to send.
     pub(crate) frames: Option<u16>,
-    /// Packets to lose of a hundred.
+    /// Percentage of packets that are lost.
     pub(crate) loss: u8,
-    /// The way there of differences, in milliseconds.
+    /// Latency of differences in one direction, in milliseconds.
     pub(crate) latency: Option<u16>,
-    /// Where the chart goes.
+    /// File of the chart.
     pub(crate) chart: Option<PathBuf>,
     pub(crate) recording: PathBuf,
 }

@@ -10,11 +10,12 @@ use crate::world::World;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-/// Longer than the server retries, so that the server reports a frame that is lost for good.
+/// Longest wait for a packet. The wait is longer than the server retries, so that the server reports a frame that is
+/// lost for good.
 const SILENCE: Duration = Duration::from_secs(2);
-/// Longest wait for the server's goodbye, if the system does not report that it is gone.
+/// Longest wait for the end of the server, if the system does not report that its socket is closed.
 const LINGER: Duration = Duration::from_secs(1);
-/// Between two repetitions of the last acknowledgement.
+/// Time between two repetitions of the last acknowledgement.
 const PAUSE: Duration = Duration::from_millis(10);
 
 /// Receives and checks all frames, and calls `on_frame` after each.
@@ -41,16 +42,16 @@ pub(crate) fn receive(recording: &Recording, link: Link, on_frame: impl Fn()) ->
 struct Client<'a> {
     recording: &'a Recording,
     link: Link,
-    /// The first frame of which something is missing.
+    /// The first incomplete frame.
     next: u16,
-    /// Frames of which something is there, by number.
+    /// Frames with at least one packet, by number.
     arriving: BTreeMap<u16, Vec<Option<Vec<CubeUpdate>>>>,
     world: World,
     verifier: Verifier,
 }
 
 impl Client<'_> {
-    /// A game would drop a packet that does not decode; in this example it is a fault.
+    /// Processes a packet. A game drops a packet that does not decode; in this example such a packet is a fault.
     fn take_packet(&mut self) -> Result<(), Failure> {
         let mut buffer = [0; PACKET_BYTES];
         let Some(bytes) = self.link.receive(&mut buffer, SILENCE)? else {
@@ -58,7 +59,7 @@ impl Client<'_> {
         };
         let packet: FramePacket = bitstream::decode(bytes)?;
         if packet.frame < self.next {
-            // sent again because our answer was late or lost
+            // the server repeats a packet if an answer of this client was late or lost
             return Ok(());
         }
         self.keep(packet)
@@ -109,7 +110,7 @@ impl Client<'_> {
         self.link.send(&ack)
     }
 
-    /// The last acknowledgement may be lost, so this repeats it until the server has closed its socket.
+    /// Repeats the last acknowledgement, which may be lost, until the server has closed its socket.
     fn linger(&mut self) {
         let end = Instant::now() + LINGER;
         let mut buffer = [0; PACKET_BYTES];

@@ -1,8 +1,7 @@
-//! The world as C structs that are copied into the packet as they lie in memory: the rung that the article advises
-//! against.
+//! The world as C structs whose memory is copied into the packet, which the article advises against.
 //!
-//! The compiler lays the structs out, and `offset_of!` says where. Fields lie in the byte order of this machine. Safe
-//! Rust has no copy of a struct's memory, and none in the other direction: any byte could claim to be a `bool`.
+//! The compiler lays the structs out, and `offset_of!` tells the position of each field. The fields have the byte order
+//! of this machine. Safe Rust cannot copy the memory of a struct, nor fill it from bytes: a `bool` may only be 0 or 1.
 
 use crate::formats::Moment;
 use crate::packets::{CUBES, Cube, Position};
@@ -32,7 +31,7 @@ macro_rules! cube {
     };
 }
 
-/// Where the compiler put the fields of a cube.
+/// Positions of the fields of a cube.
 pub(crate) trait Layout: Sized {
     const POSITION: usize;
     const ORIENTATION: usize;
@@ -51,14 +50,14 @@ cube! {
     Packed
 }
 
-/// Every cube.
+/// Struct with all cubes.
 #[repr(C)]
 struct Whole<C> {
     frame: u16,
     cubes: [C; CUBES],
 }
 
-/// The cubes that changed: `count` updates, in an array for all cubes.
+/// Struct with the cubes that changed: `count` updates, in an array that has room for all cubes.
 #[repr(C)]
 struct Changed {
     frame: u16,
@@ -72,7 +71,7 @@ struct Update {
     cube: Padded,
 }
 
-/// The memory of a [`Whole`].
+/// Appends the memory of a [`Whole`].
 pub(crate) fn whole<C: Layout>(moment: Moment<'_>, out: &mut Vec<u8>) {
     let memory = zeros(size_of::<Whole<C>>(), out);
     put(memory, offset_of!(Whole<C>, frame), moment.frame.to_ne_bytes());
@@ -82,7 +81,7 @@ pub(crate) fn whole<C: Layout>(moment: Moment<'_>, out: &mut Vec<u8>) {
     }
 }
 
-/// The memory of a [`Changed`], however few updates it has.
+/// Appends the memory of a [`Changed`], which has one size for any number of updates.
 pub(crate) fn changed(moment: Moment<'_>, out: &mut Vec<u8>) {
     let memory = zeros(size_of::<Changed>(), out);
     let count = moment.updates.len() as u16;
@@ -95,7 +94,7 @@ pub(crate) fn changed(moment: Moment<'_>, out: &mut Vec<u8>) {
     }
 }
 
-/// Appends so many zeros.
+/// Appends this many zeros.
 fn zeros(count: usize, out: &mut Vec<u8>) -> &mut [u8] {
     let start = out.len();
     out.resize(start + count, 0);
@@ -140,7 +139,7 @@ mod tests {
         }),
     };
 
-    /// What is written of a world whose last cube is [`CUBE`], which is all that changed.
+    /// Returns the bytes of a world whose last cube is [`CUBE`], the only one that changed.
     fn written(write: fn(Moment<'_>, &mut Vec<u8>)) -> Vec<u8> {
         let updates = [CubeUpdate { index: 900, cube: CUBE }];
         let mut world = World::new();
@@ -156,7 +155,7 @@ mod tests {
         out
     }
 
-    /// The floats of [`CUBE`] from `first` to `last`.
+    /// Returns the bytes of the floats of [`CUBE`] from `first` to `last`.
     fn floats(first: u8, last: u8) -> Vec<u8> {
         (first..=last).flat_map(|i| f32::from(i).to_ne_bytes()).collect()
     }

@@ -11,12 +11,12 @@ pub(crate) struct Leaf {
     pub(crate) path: String,
     /// Number of equal values in a row: 3 for `[f32; 3]`.
     pub(crate) count: usize,
-    /// Bits of each.
+    /// Bits of each value.
     pub(crate) bits: usize,
     pub(crate) kind: Kind,
 }
 
-/// All leaves of a type, in the order of the wire.
+/// Returns all leaves of a type, in wire order.
 pub(crate) fn leaves(schema: &Schema) -> Vec<Leaf> {
     let mut leaves = Vec::new();
     collect(String::new(), 1, schema, &mut leaves);
@@ -25,7 +25,7 @@ pub(crate) fn leaves(schema: &Schema) -> Vec<Leaf> {
 
 fn collect(path: String, count: usize, schema: &Schema, leaves: &mut Vec<Leaf>) {
     let kind = schema.kind;
-    // what is sent before the parts: the bit of an `Option`, the length of a list, the tag of an enum
+    // framing bits come first: the bit of an `Option`, the length of a list, the tag of an enum
     let bits = match kind {
         Kind::Fields { .. } | Kind::Around(Around::Aligned, _) => 0,
         Kind::Around(Around::Option, _) => 1,
@@ -71,7 +71,7 @@ fn join(path: &str, name: &str) -> String {
     }
 }
 
-/// From one code of a quantised value to the next; nothing for a value that is sent exactly.
+/// Returns the step between two codes of a quantised value, or `None` for a value that is sent exactly.
 pub(crate) fn step(kind: &Kind) -> Option<f64> {
     match *kind {
         Kind::Scalar(Scalar::Float(Quantised { min, max, max_int, .. })) => Some((max - min) / max_int as f64),

@@ -9,15 +9,15 @@ use crate::world::World;
 use bitstream::delta::{Acks, History};
 use std::collections::{BTreeMap, VecDeque};
 
-/// How differences are sent.
+/// Settings with which differences are sent.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Way {
     pub(crate) name: &'static str,
-    /// Frames from a packet to its ack: as many frames the baseline is old.
+    /// Number of frames from a packet to its ack, which is also the age of the baseline.
     pub(crate) age: usize,
-    /// By a range coder.
+    /// True for a range coder.
     pub(crate) is_coded: bool,
-    /// Packets and acks that are lost, of a hundred.
+    /// Percentage of packets and acks that are lost.
     pub(crate) loss: u8,
 }
 
@@ -46,8 +46,8 @@ pub(crate) fn measure(way: &Way, recording: &Recording) -> Result<Rung, Failure>
     send(way, recording, |_, _| {})
 }
 
-/// A field, and its bits a frame in a plain and in a coded difference. The field without a name is the front and the
-/// end of packets.
+/// A field, and its bits a frame in a plain and in a coded difference. The field without a name is the header and
+/// the end of packets.
 pub(crate) type Cost = (String, [f64; 2]);
 
 /// Returns the bits of each field in differences of 6 frames, all cubes together.
@@ -63,7 +63,7 @@ pub(crate) fn costs(recording: &Recording) -> Result<Vec<Cost>, Failure> {
     Ok(costs.into_iter().collect())
 }
 
-/// `watch` sees the client before each packet that arrives.
+/// Sends the recording. Calls `watch` with the client before each packet that arrives.
 fn send(way: &Way, recording: &Recording, mut watch: impl FnMut(&History<Snapshot>, &[u8])) -> Result<Rung, Failure> {
     let (mut server, mut client) = (History::<Snapshot>::new(), History::<Snapshot>::new());
     let mut has = if way.is_coded { Acks::coded() } else { Acks::default() };
@@ -98,7 +98,7 @@ fn send(way: &Way, recording: &Recording, mut watch: impl FnMut(&History<Snapsho
     Ok(Rung::new(way.name, ALL, bytes))
 }
 
-/// Differences over a link of the user's: an ack is there after a way there and back, and at least a frame.
+/// Returns the settings for the user's link: an ack arrives after a round trip, and after at least a frame.
 pub(crate) fn over_link(latency: u16, loss: u8, hz: u32) -> Way {
     let age = (2 * u32::from(latency) * hz).div_ceil(1000).max(1);
     Way {
@@ -121,7 +121,7 @@ mod tests {
         for (column, way) in [(0, way("", 6, false)), (1, way("", 6, true))] {
             let rung = measure(&way, &recording).expect("every frame arrives");
             let bits: f64 = costs.iter().map(|(_, bits)| bits[column]).sum();
-            // the end of a coded packet may be 32 bits shorter than what it says
+            // the end of a coded packet may save up to 32 bits of the costs
             assert!(
                 (0.0..32.0).contains(&(bits - 8.0 * rung.average + 1e-6)),
                 "{bits}, {}",
@@ -135,7 +135,7 @@ mod tests {
         );
     }
 
-    /// Every frame arrives by value, and what is known of it is worth most of its bytes.
+    /// Every frame arrives by value, and differences save most of its bytes.
     #[test]
     fn frames_arrive_as_differences() {
         let recording = Recording::open(Path::new(crate::cli::RECORDING), Some(60)).expect("the recording");

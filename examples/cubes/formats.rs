@@ -1,7 +1,7 @@
 //! A moment of the game in each of the formats of "Reading and Writing Packets".
 //!
-//! Text prints every `f32` with the digits that read back exactly, and the binary form holds it whole. No form repeats
-//! the zero velocities of cubes at rest.
+//! Text prints every `f32` with enough digits to read back the same value, and the binary form has all 32 bits. No form
+//! has the zero velocities of cubes at rest.
 
 use crate::Failure;
 use crate::binary;
@@ -14,14 +14,14 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-/// The usual level; 10, the highest, saves nothing more here.
+/// The default level of compression. The highest level, 10, saves nothing more here.
 const DEFLATE_LEVEL: u8 = 6;
 
 /// A frame and the world after it.
 #[derive(Clone, Copy)]
 pub(crate) struct Moment<'a> {
     pub(crate) frame: u16,
-    /// In seconds.
+    /// Time of the frame in seconds.
     pub(crate) time: f32,
     pub(crate) world: &'a World,
     pub(crate) updates: &'a [CubeUpdate],
@@ -109,7 +109,7 @@ pub(crate) fn json(moment: Moment<'_>, out: &mut Vec<u8>) -> Result<(), Failure>
     Ok(())
 }
 
-/// `{"world_time":0.0,"objects":{"0":[[0.0,0.0,0.0],..],..`, for readers who have the schema.
+/// `{"world_time":0.0,"objects":{"0":[[0.0,0.0,0.0],..],..`, for readers that have the schema.
 pub(crate) fn json_by_schema(moment: Moment<'_>, out: &mut Vec<u8>) -> Result<(), Failure> {
     #[derive(Serialize)]
     #[serde(untagged)]
@@ -144,7 +144,7 @@ pub(crate) fn json_schema() -> String {
     .to_string()
 }
 
-/// A line with the time, then a line for each cube: `0:0,0,0,0,0,0,1,0`
+/// Appends a line with the time, then a line for each cube: `0:0,0,0,0,0,0,1,0`
 pub(crate) fn text(moment: Moment<'_>, out: &mut Vec<u8>) -> Result<(), Failure> {
     writeln!(out, "{}", moment.time)?;
     for (id, cube) in moment.world.cubes.iter().enumerate() {
@@ -168,7 +168,7 @@ fn velocities(cube: &Cube) -> impl Iterator<Item = f32> {
         .flat_map(|motion| motion.linear.into_iter().chain(motion.angular))
 }
 
-/// Every cube in a struct as C lays it out.
+/// Copies all cubes as structs, laid out as in C.
 pub(crate) fn copied_all(moment: Moment<'_>, out: &mut Vec<u8>) -> Result<(), Failure> {
     copied::whole::<Padded>(moment, out);
     Ok(())
@@ -180,19 +180,19 @@ pub(crate) fn copied_all_packed(moment: Moment<'_>, out: &mut Vec<u8>) -> Result
     Ok(())
 }
 
-/// The updates in an array for all cubes.
+/// Copies the updates as an array that has room for all cubes.
 pub(crate) fn copied_changed(moment: Moment<'_>, out: &mut Vec<u8>) -> Result<(), Failure> {
     copied::changed(moment, out);
     Ok(())
 }
 
-/// The frame, then for each cube a byte of flags and whole floats.
+/// Appends the frame, then for each cube a byte of flags and whole floats.
 pub(crate) fn binary_all(moment: Moment<'_>, out: &mut Vec<u8>) -> Result<(), Failure> {
     out.extend(moment.frame.to_le_bytes());
     moment.world.cubes.iter().try_for_each(|cube| binary_cube(cube, out))
 }
 
-/// The frame and the number of updates, then each with its index.
+/// Appends the frame and the number of updates, then each update with its index.
 pub(crate) fn binary_changed(moment: Moment<'_>, out: &mut Vec<u8>) -> Result<(), Failure> {
     out.extend(moment.frame.to_le_bytes());
     out.extend((moment.updates.len() as u16).to_le_bytes());
@@ -219,7 +219,7 @@ pub(crate) fn packed_all(moment: Moment<'_>, out: &mut Vec<u8>) -> Result<(), Fa
     Ok(bitstream::encode_into(&snapshot, out)?)
 }
 
-/// The packets that the server sends.
+/// Appends the packets that the server sends.
 pub(crate) fn packed_changed(moment: Moment<'_>, out: &mut Vec<u8>) -> Result<(), Failure> {
     for packet in split(moment.frame, moment.updates)? {
         bitstream::encode_into(&packet, out)?;
@@ -227,7 +227,7 @@ pub(crate) fn packed_changed(moment: Moment<'_>, out: &mut Vec<u8>) -> Result<()
     Ok(())
 }
 
-/// [`packed_all`], compressed.
+/// Compresses the bytes of [`packed_all`].
 pub(crate) fn deflated_all(moment: Moment<'_>, out: &mut Vec<u8>) -> Result<(), Failure> {
     let mut packed = Vec::new();
     packed_all(moment, &mut packed)?;
@@ -235,7 +235,7 @@ pub(crate) fn deflated_all(moment: Moment<'_>, out: &mut Vec<u8>) -> Result<(), 
     Ok(())
 }
 
-/// [`packed_changed`], each packet compressed on its own: the one before it may be lost.
+/// Compresses the packets of [`packed_changed`], each by itself, since an earlier packet may be lost.
 pub(crate) fn deflated_changed(moment: Moment<'_>, out: &mut Vec<u8>) -> Result<(), Failure> {
     for packet in split(moment.frame, moment.updates)? {
         out.extend(deflate(&bitstream::encode(&packet)?));

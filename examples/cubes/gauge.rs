@@ -1,4 +1,4 @@
-//! How far off a quantised field may be, and how far off it was.
+//! Compares the error of each quantised field with the largest allowed error.
 
 use crate::Failure;
 use crate::cost::{self, Leaf};
@@ -7,7 +7,7 @@ use bitstream::BitSerialize;
 use bitstream::schema::{Kind, Quantised, Scalar};
 use std::f64::consts::SQRT_2;
 
-/// How far one `f32` operation may round, relative to its result.
+/// Largest rounding of one `f32` operation, relative to its result.
 const ROUNDING: f64 = f32::EPSILON as f64 / 2.0;
 /// Operations from a value to its code and back: subtract, divide, multiply, add; divide, multiply, add.
 const OPERATIONS: f64 = 7.0;
@@ -17,7 +17,7 @@ const OPERATIONS: f64 = 7.0;
 pub(crate) struct Gauge {
     /// Path of the field, and the part of the value.
     pub(crate) name: String,
-    /// From one code to the next.
+    /// Distance of two neighbouring values.
     pub(crate) step: f64,
     /// Largest allowed error.
     pub(crate) allowed: f64,
@@ -27,7 +27,8 @@ pub(crate) struct Gauge {
 }
 
 impl Gauge {
-    /// Error of a value that is sent as the nearest code: half a step, and the rounding of the arithmetic.
+    /// Returns the gauge of a value that is sent as the nearest code. The allowed error is half a step, and the
+    /// rounding of the arithmetic.
     pub(crate) fn rounded(field: &str) -> Result<Gauge, Failure> {
         let (kind, step) = quantised(field)?;
         let span = match kind {
@@ -38,7 +39,7 @@ impl Gauge {
         Ok(Gauge::new(field.to_owned(), step, allowed))
     }
 
-    /// The component of a quaternion that is not sent, `w = sqrt(1 - a^2 - b^2 - c^2)`. The error of the largest
+    /// Returns the gauge of the component that is not sent, `w = sqrt(1 - a^2 - b^2 - c^2)`. The error of the largest
     /// component is `(a da + b db + c dc) / w`. None of a, b and c exceeds w, so the error is three half steps; the
     /// rest is for the terms of second order.
     pub(crate) fn completed(field: &str) -> Result<Gauge, Failure> {

@@ -15,7 +15,7 @@ pub(crate) const ALL: &str = "901 cubes, all";
 /// Cubes that changed since the frame before.
 pub(crate) const CHANGED: &str = "changed cubes";
 
-/// The formats with what they hold of each frame.
+/// The formats, with the part of each frame that they hold.
 const FORMATS: [(&str, &str, Write); 13] = [
     ("XML", ALL, formats::xml),
     ("JSON with names", ALL, formats::json),
@@ -57,7 +57,7 @@ impl Rung {
     }
 }
 
-/// Writes every frame in every format, each format in a thread of its own. `link` is one more way to send differences.
+/// Writes every frame in every format, each format in a thread of its own. `link` has the settings of the user's link.
 pub(crate) fn climb(recording: &Recording, link: Option<Way>) -> Result<Vec<Rung>, Failure> {
     thread::scope(|scope| {
         let rungs = FORMATS.map(|(name, holds, write)| scope.spawn(move || measure(name, holds, write, recording)));

@@ -5,7 +5,7 @@ use std::io::ErrorKind;
 use std::net::{Ipv4Addr, UdpSocket};
 use std::time::Duration;
 
-/// The system refuses a wait of nothing.
+/// Shortest wait, since the system refuses a wait of 0.
 const SHORTEST_WAIT: Duration = Duration::from_millis(1);
 
 /// A socket that is connected to the other end, so that the system drops what others send.
@@ -38,7 +38,7 @@ impl Link {
         Ok(())
     }
 
-    /// The next packet, or nothing if none arrives in time.
+    /// Returns the next packet, or `None` if none arrives in time.
     pub(crate) fn receive<'a>(&self, buffer: &'a mut [u8], wait: Duration) -> Result<Option<&'a [u8]>, Failure> {
         self.socket.set_read_timeout(Some(wait.max(SHORTEST_WAIT)))?;
         loop {
@@ -46,7 +46,7 @@ impl Link {
                 Ok(length) => return Ok(Some(&buffer[..length])),
                 Err(why) => match why.kind() {
                     ErrorKind::WouldBlock | ErrorKind::TimedOut => return Ok(None),
-                    // the program was stopped and goes on
+                    // a signal interrupted the wait
                     ErrorKind::Interrupted => {}
                     _ => return Err(explain(&why)),
                 },
@@ -62,7 +62,7 @@ fn explain(why: &std::io::Error) -> Failure {
     }
 }
 
-/// Decides which packets are lost: the same ones on each start.
+/// Decides which packets are lost. Each run of the program loses the same packets.
 #[derive(Debug)]
 pub(crate) struct Loss {
     percent: u8,

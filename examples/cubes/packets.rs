@@ -50,7 +50,7 @@ pub struct Ack {
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
 pub struct CubeUpdate {
     /// Index of the cube.
-    // 10 bits can hold 1,024 indices. The decoder rejects those without a cube, so this field is safe as an index.
+    // 10 bits can hold 1,024 indices. The decoder rejects indices without a cube, so this field is safe as an index.
     #[bits(range = 0..=LAST_CUBE)]
     pub index: u16,
     /// State of the cube.

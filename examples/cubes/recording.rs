@@ -6,23 +6,23 @@ use std::fmt;
 use std::path::Path;
 
 const MAGIC: [u8; 8] = *b"CUBESF32";
-/// A packet sends the frame number in 16 bits.
+/// Most frames of a recording, since a packet sends the frame number in 16 bits.
 const MAX_FRAMES: u32 = u16::MAX as u32;
 const MAX_HZ: u32 = 1000;
 const AT_REST: u8 = 1;
 const INTERACTING: u8 = 2;
 
-/// A game that was played.
+/// A recorded game.
 #[derive(Debug)]
 pub(crate) struct Recording {
     /// Frames a second.
     pub(crate) hz: u32,
-    /// For each frame the cubes that changed, in the order of their index; for the first all of them.
+    /// The cubes that changed in each frame, in the order of their index. The first frame has all cubes.
     pub(crate) frames: Vec<Vec<CubeUpdate>>,
 }
 
 impl Recording {
-    /// Reads the file at `path`, and of that the first `frames` frames, or all.
+    /// Reads the first `frames` frames of the file at `path`, or all frames.
     pub(crate) fn open(path: &Path, frames: Option<u16>) -> Result<Recording, Failure> {
         let name = path.display();
         let bytes = std::fs::read(path).map_err(|why| format!("cannot read {name}: {why}"))?;
@@ -46,7 +46,7 @@ impl Recording {
         file.number("cubes", CUBES as u32, CUBES as u32)?;
         let frames = file.number("frames", 1, MAX_FRAMES)?;
         let hz = file.number("Hz", 1, MAX_HZ)?;
-        // the player's keys, which we do not send
+        // the player's keys, which the example does not send
         file.skip(frames as usize)?;
         let frames = (0..frames)
             .map(|frame| read_frame(&mut file, frame))
@@ -57,7 +57,7 @@ impl Recording {
         }
     }
 
-    /// Changed cubes, over all frames.
+    /// Returns the number of changed cubes in all frames.
     pub(crate) fn updates(&self) -> usize {
         self.frames.iter().map(Vec::len).sum()
     }
@@ -113,7 +113,7 @@ fn read_update(file: &mut Bytes<'_>) -> Result<CubeUpdate, Damage> {
     Ok(CubeUpdate { index, cube })
 }
 
-/// The file, and how far it is read.
+/// The file, and the position up to which it was read.
 struct Bytes<'a> {
     all: &'a [u8],
     at: usize,
@@ -160,7 +160,7 @@ impl Bytes<'_> {
     }
 }
 
-/// Why a file is not a recording. `at` is the place in bytes.
+/// Reason why a file is not a recording. `at` is the position in bytes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Damage {
     Magic,

@@ -8,34 +8,35 @@ use crate::split::split;
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-/// Most frames in flight: some 25 packets, of which the usual buffer of a socket holds 90.
+/// Most frames in flight. They take about 25 packets, and the usual buffer of a socket holds 90.
 pub(crate) const WINDOW: usize = 16;
-/// Far more than the way there and back takes, even for a thread that waits for its turn.
+/// Time after which a packet is sent again: far more than a round trip takes, even if a thread has to wait.
 const RESEND_AFTER: Duration = Duration::from_millis(20);
-/// With half of all packets lost in both directions, one frame in a million needs as many.
+/// Most repetitions of a frame. If half of all packets are lost in both directions, one frame in a million needs as
+/// many.
 const MAX_RESENDS: u32 = 50;
-/// Longest time of the whole transfer, beyond the length of a game that is sent at its own pace.
+/// Longest time of the whole transfer, in addition to the length of a game that is sent at its own rate.
 const MOST_TIME: Duration = Duration::from_secs(60);
 
-/// When frames are sent.
+/// Rate at which frames are sent.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Pace {
     /// Sends as soon as the window allows it.
     Fast,
-    /// A frame that often.
+    /// Sends a frame after each of these intervals.
     Every(Duration),
 }
 
 /// Counts of sent packets.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Sent {
-    /// Packets, each counted once.
+    /// Number of packets, without repetitions.
     pub(crate) packets: usize,
     /// Bytes of the packets, without the headers of UDP and IP.
     pub(crate) bytes: usize,
     /// Packets that were sent again.
     pub(crate) resends: usize,
-    /// From the first packet to the last acknowledgement.
+    /// Time from the first packet to the last acknowledgement.
     pub(crate) took: Duration,
 }
 
@@ -98,7 +99,7 @@ impl Server<'_> {
         Ok(())
     }
 
-    /// When the next frame goes out; never while the window is full, and after the last.
+    /// Returns the time at which to send the next frame, or `None` while the window is full and after the last frame.
     fn next_due(&self) -> Option<Instant> {
         if usize::from(self.next) == self.recording.frames.len() || self.in_flight.len() == WINDOW {
             return None;
@@ -133,7 +134,7 @@ impl Server<'_> {
         Ok(())
     }
 
-    /// Waits for an acknowledgement, at most until there is something to send.
+    /// Waits for an acknowledgement, at most until a packet is due.
     fn await_ack(&mut self) -> Result<(), Failure> {
         let overdue = self.in_flight.front().map(|oldest| oldest.sent_at + RESEND_AFTER);
         let Some(until) = overdue.into_iter().chain(self.next_due()).min() else {
@@ -154,7 +155,7 @@ impl Server<'_> {
         Ok(())
     }
 
-    /// Only the oldest frame: its acknowledgement says how many of the later ones have arrived.
+    /// Sends the oldest frame again if it is overdue. Its acknowledgement tells how many later frames have arrived.
     fn resend_overdue(&mut self) -> Result<(), Failure> {
         let Some(oldest) = self.in_flight.front_mut() else {
             return Ok(());

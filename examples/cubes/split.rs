@@ -1,4 +1,4 @@
-//! A frame to packets that stay within [`PACKET_BYTES`].
+//! Divides a frame into packets of at most [`PACKET_BYTES`].
 
 use crate::packets::{CubeUpdate, FramePacket, PACKET_BYTES};
 use bitstream::{BitSerialize, WriteError};
@@ -6,7 +6,7 @@ use bitstream::{BitSerialize, WriteError};
 /// Bits that a packet has for its updates.
 const ROOM: usize = PACKET_BYTES * 8 - FramePacket::MIN_BITS;
 
-/// The packets of a frame, each as full as it gets. A frame without updates is one packet too.
+/// Returns the packets of a frame, each as full as possible. A frame without updates is one packet.
 pub(crate) fn split(frame: u16, updates: &[CubeUpdate]) -> Result<Vec<FramePacket>, WriteError> {
     let mut groups = Vec::new();
     let mut rest = updates;
@@ -18,7 +18,7 @@ pub(crate) fn split(frame: u16, updates: &[CubeUpdate]) -> Result<Vec<FramePacke
             break;
         }
     }
-    // no more than MAX_PARTS, as a test of the packets shows
+    // a test of the packets shows that there are at most MAX_PARTS
     let parts = groups.len() as u8;
     let packet = |(part, group): (u8, &[CubeUpdate])| FramePacket {
         frame,
@@ -29,7 +29,7 @@ pub(crate) fn split(frame: u16, updates: &[CubeUpdate]) -> Result<Vec<FramePacke
     Ok((0..parts).zip(groups).map(packet).collect())
 }
 
-/// How many of the first updates fit into one packet.
+/// Returns the number of updates from the first on that fit into one packet.
 fn fitting(updates: &[CubeUpdate]) -> Result<usize, WriteError> {
     let mut bits = 0;
     for (count, update) in updates.iter().enumerate() {

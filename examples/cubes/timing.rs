@@ -1,4 +1,4 @@
-//! How long encoding and decoding takes, without sockets.
+//! Measures the time to encode and to decode, without sockets.
 
 use crate::Failure;
 use crate::binary;
@@ -11,9 +11,9 @@ use bitstream::BitSerialize;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// Rounds through all frames before the clock counts.
+/// Number of rounds through all frames before the measurement.
 const WARM_UP: usize = 2;
-/// Rounds that count.
+/// Number of measured rounds.
 const ROUNDS: usize = 11;
 
 /// A line of the table.
@@ -25,19 +25,19 @@ pub(crate) struct Timing {
     pub(crate) decode: Cost,
 }
 
-/// In nanoseconds; each frame counts with its median over all rounds.
+/// Times in nanoseconds. The time of a frame is its median over all rounds.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cost {
-    /// The median frame.
+    /// Time of the median frame.
     pub(crate) frame: f64,
-    /// All frames, over all their cubes.
+    /// Time of all frames, divided by the number of their cubes.
     pub(crate) cube: f64,
 }
 
-/// How a message is written and read.
+/// Functions that write and read a message.
 struct Format<T> {
     name: &'static str,
-    /// Bytes that no message exceeds.
+    /// Most bytes of a message.
     most: usize,
     encode: fn(&T, &mut [u8]) -> Result<usize, Failure>,
     decode: fn(&mut T, &[u8]) -> Result<(), Failure>,
@@ -59,7 +59,7 @@ const BINARY: Format<Snapshot> = Format {
     decode: |snapshot, bytes| binary::decode(snapshot, bytes).ok_or("not a snapshot".into()),
 };
 
-/// Times whole snapshots, in plain binary too, and the packets of changed cubes.
+/// Measures whole snapshots, bit-packed and in plain binary, and the packets of changed cubes.
 pub(crate) fn time(recording: &Recording) -> Result<[Timing; 3], Failure> {
     let frames = &recording.frames;
     let snapshots = || {
@@ -81,7 +81,7 @@ pub(crate) fn time(recording: &Recording) -> Result<[Timing; 3], Failure> {
     ])
 }
 
-/// `messages` makes those of a frame, which is not timed.
+/// Measures messages of one kind. `messages` makes the messages of a frame, and is not timed.
 fn time_messages<T>(
     holds: &'static str,
     format: Format<T>,
@@ -139,7 +139,7 @@ impl Buffer {
         Ok(elapsed)
     }
 
-    /// Decodes as a game does: into the memory of the message before.
+    /// Decodes as a game does: into the memory of the last message.
     fn decode<T>(&self, format: &Format<T>, message: &mut T) -> Result<Duration, Failure> {
         let mut rest = black_box(self.bytes.as_slice());
         let start = Instant::now();

@@ -33,13 +33,13 @@ pub(crate) fn transfer(recording: &Recording, options: &Options) -> Result<Trans
     bar.finish_and_clear();
     match (sent, received) {
         (Ok(sent), Ok(verified)) => Ok(Transfer { sent, verified }),
-        // the end that fails later only misses the other
+        // the end that fails later fails because the other end is gone
         (Err(server), Err(client)) if server.at < client.at => Err(server.why),
         (_, Err(end)) | (Err(end), _) => Err(end.why),
     }
 }
 
-/// Why one end gave up, and when.
+/// Reason why one end gave up, and the time.
 struct Fallen {
     at: Instant,
     why: Failure,
@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn a_value_outside_its_range_ends_the_transfer() {
-        // the writer clamps floats, so only the comparison finds it
+        // the encoder clamps floats, so only the comparison finds the fault
         let failure = send(0, |frames| frames[7][0].cube.position.z = 33.0).expect_err("the range ends at 32");
         assert!(
             failure.starts_with("frame 7, cube 0: position.z is 32 instead of 33"),

@@ -1,11 +1,11 @@
-//! Checks every received value against the recorded one, within what its declared step allows.
+//! Compares every received value with the recorded one. The difference may be as large as the declared step allows.
 
 use crate::Failure;
 use crate::gauge::Gauge;
 use crate::packets::{CUBES, Cube, CubeUpdate, Motion};
 use crate::world::World;
 
-/// All that was compared, and how far off it was.
+/// The compared values, and their errors.
 #[derive(Debug)]
 pub(crate) struct Verifier {
     recorded: World,
@@ -14,9 +14,9 @@ pub(crate) struct Verifier {
     x: Gauge,
     y: Gauge,
     z: Gauge,
-    /// The three smaller components of the orientation, which are sent.
+    /// The three smaller components of the orientation, which the packet has.
     smaller: Gauge,
-    /// The largest, which the reader computes from them.
+    /// The largest component, which the decoder computes from the others.
     largest: Gauge,
     linear: Gauge,
     angular: Gauge,
@@ -39,7 +39,7 @@ impl Verifier {
         })
     }
 
-    /// Compares all cubes, those that did not change too.
+    /// Compares all cubes, also those that did not change.
     pub(crate) fn check(&mut self, frame: u16, recorded: &[CubeUpdate], received: &World) -> Result<(), Failure> {
         self.recorded.apply(recorded);
         for index in 0..CUBES {
@@ -152,7 +152,7 @@ mod tests {
         motion: moving(1.0),
     };
 
-    /// A cube of pseudo-random values, other ones for every `i`.
+    /// Returns a cube of pseudo-random values, which differ for each `i`.
     fn anywhere(i: u32) -> Cube {
         // the fractional parts of multiples of the golden ratio lie evenly, and on no grid
         let fraction = |salt: u32| (f64::from(i * 16 + salt) * 0.618_033_988_749_895).fract() as f32;

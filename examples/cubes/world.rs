@@ -1,8 +1,8 @@
-//! The state of all cubes: what was received so far, or what was recorded.
+//! The state of all cubes: of the received frames, or of the recording.
 
 use crate::packets::{CUBES, Cube, CubeUpdate, Position};
 
-/// Before the first frame.
+/// A cube before the first frame.
 const UNKNOWN: Cube = Cube {
     position: Position { x: 0.0, y: 0.0, z: 0.0 },
     orientation: [0.0, 0.0, 0.0, 1.0],
@@ -23,7 +23,7 @@ impl World {
         }
     }
 
-    /// Moves on to the next frame. Indices are below [`CUBES`]: the packets' and the recording's readers refuse others.
+    /// Applies the next frame. Indices are below [`CUBES`], since the readers of packets and recordings reject others.
     pub(crate) fn apply(&mut self, updates: &[CubeUpdate]) {
         for update in updates {
             self.cubes[usize::from(update.index)] = update.cube;

@@ -1,5 +1,5 @@
-//! Looks into a captured packet: which bits are what. `cargo run --example inspect` shows the one in this folder,
-//! `-- FILE` another, and `-- --html OUT` writes a page for a browser.
+//! Shows the meaning of each bit of a captured packet. `cargo run --example inspect` shows the packet in this folder,
+//! `-- FILE` another one, and `-- --html OUT` writes a page for a browser.
 
 mod packet;
 
@@ -10,7 +10,7 @@ use std::io::{IsTerminal, Write, stdout};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// A packet, as it came from the network.
+/// A captured packet.
 const CAPTURED: &[u8] = include_bytes!("captured.bin");
 
 fn main() -> ExitCode {

@@ -1,4 +1,4 @@
-//! The packet that is looked into.
+//! Declares the captured packet.
 
 use bitstream::BitSerialize;
 
