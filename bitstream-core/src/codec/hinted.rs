@@ -11,8 +11,7 @@ use core::marker::PhantomData;
 #[derive(Debug)]
 pub struct Hinted<H, C>(PhantomData<(H, C)>);
 
-/// `#[bits(predict)]`: the difference of a number is one from the number that it would be by now, had it gone on as
-/// before.
+/// `#[bits(predict)]`: a difference has the distance of a number from its extrapolated value.
 pub type Predict<C> = Hinted<Predicted, C>;
 
 /// A hint for differences.
@@ -29,7 +28,7 @@ impl Hints for Predicted {
     const HINT: Hint = Hint::Predict;
 }
 
-/// `#[bits(usual = N)]`: most changes of a number fit N bits.
+/// `#[bits(usual = N)]`: most changes of a number fit N bits in two's complement.
 #[derive(Debug)]
 pub struct Usual<P, const I: usize = 0>(PhantomData<P>);
 

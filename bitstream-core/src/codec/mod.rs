@@ -216,9 +216,9 @@ pub trait Encoding<T, X: Copy = ()> {
     /// Reports invalid parameters for this type at compile time. The derive checks it at the attribute. For generic
     /// types, the code that writes and reads checks it.
     const PROBLEM: Option<&'static str> = None;
-    /// Number of bits that every value takes, from any starting position.
+    /// Fewest bits that a value takes, from any starting position.
     const MIN_BITS: usize = Self::SCHEMA.min_bits;
-    /// Number of bits that no value exceeds, from any starting position.
+    /// Most bits that a value takes, from any starting position.
     const MAX_BITS: usize = Self::SCHEMA.max_bits;
     /// Makes some value at no cost, for [`read_into`](Self::read_into) to fill. If it is `None`, values are read by
     /// [`read`](Self::read).
