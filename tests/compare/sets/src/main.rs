@@ -12,10 +12,8 @@ mod types;
 
 use std::hint::black_box;
 use std::process::{Command, ExitCode};
+use tests_support::callgrind::{TUNABLES, collected};
 
-/// Tells the C library to copy and fill memory by vectors: callgrind counts an instruction that repeats once for each
-/// byte.
-const TUNABLES: &str = "glibc.cpu.x86_rep_stosb_threshold=0x40000000:glibc.cpu.x86_rep_movsb_threshold=0x40000000";
 const SETS: [&str; 4] = ["P1", "P2", "P3", "P4"];
 const OURS: [&str; 2] = ["bitstream", "bitstream, `encode_into`"];
 const OTHERS: [&str; 4] = ["bitcode", "wincode", "borsh", "postcard"];
@@ -88,10 +86,9 @@ fn instructions(set: &str, who: &str, work: &str, times: usize) -> Result<(f64, 
         .output()
         .map_err(|e| format!("valgrind does not run: {e}"))?;
     let log = String::from_utf8_lossy(&output.stderr);
-    let count = log.lines().find_map(|line| line.split_once("Collected : "));
     let bytes = String::from_utf8_lossy(&output.stdout);
-    match (count.map(|(_, count)| count.trim().parse()), bytes.trim().parse()) {
-        (Some(Ok(count)), Ok(bytes)) => Ok((count, bytes)),
+    match (collected(&log), bytes.trim().parse()) {
+        (Some(count), Ok(bytes)) => Ok((count, bytes)),
         _ => Err(format!("no count of {set} {who} {work} in what callgrind says:\n{log}")),
     }
 }
