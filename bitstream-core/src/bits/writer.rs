@@ -525,12 +525,14 @@ impl BitWriter<'_> {
     #[inline(always)]
     fn put_groups<E: Each<T>, T>(&mut self, each: E, items: &[T], period: usize) -> Result<(), Refusal> {
         tri!(self.store_base());
-        let mut groups = items.chunks_exact(period);
+        let groups = items.chunks_exact(period);
+        let rest = groups.remainder();
         let bytes = period * E::MIN_BITS / 8;
-        for group in &mut groups {
-            let Some(slot) = self.rest.get_mut(..bytes) else {
-                return Err(self.full());
-            };
+        let Some(slots) = self.rest.get_mut(..groups.len().saturating_mul(bytes)) else {
+            return Err(self.full());
+        };
+        let mut filled = 0;
+        for (group, slot) in groups.zip(slots.chunks_exact_mut(bytes)) {
             let mut writer = BitWriter::new(slot);
             let done = group.iter().try_for_each(|item| each.write(item, &mut writer));
             if done.is_err() {
@@ -538,7 +540,7 @@ impl BitWriter<'_> {
                 if done == Err(Refusal::BufferFull) || writer.end_run().is_err() {
                     return Err(self.full());
                 }
-                let filled = writer.filled;
+                filled += writer.filled;
                 (self.base, self.base_bits) = (writer.base, writer.base_bits);
                 self.leave(filled);
                 return done;
@@ -547,9 +549,10 @@ impl BitWriter<'_> {
                 // a codec by hand wrote fewer bits than its schema says
                 return Err(Refusal::Custom);
             }
-            self.leave(bytes);
+            filled += bytes;
         }
-        for item in groups.remainder() {
+        self.leave(filled);
+        for item in rest {
             tri!(each.write(item, self));
             tri!(self.end_run());
         }
