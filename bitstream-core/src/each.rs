@@ -29,7 +29,7 @@ pub(crate) fn read_next<T: BitSerialize, S: Source>(s: &mut S, end: usize) -> Re
 }
 
 /// Location of one of several values in a packet, for its error.
-pub(crate) struct Place {
+pub(crate) struct Location {
     /// The schema of the packet, with which the path begins.
     pub(crate) root: &'static Schema,
     /// The field of the root that holds the values, and the number of this one.
@@ -41,7 +41,7 @@ pub(crate) struct Place {
     pub(crate) limit: Limited,
 }
 
-impl Place {
+impl Location {
     /// Locates the error.
     #[cold]
     #[inline(never)]

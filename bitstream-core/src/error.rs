@@ -10,12 +10,12 @@ use core::ops::Range;
 
 /// The refused number.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Number {
+pub(crate) struct RefusedNumber {
     pattern: u128,
     is: Is,
 }
 
-/// Meaning of the pattern of a [`Number`].
+/// Meaning of the pattern of a [`RefusedNumber`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Is {
     Signed,
@@ -24,23 +24,23 @@ enum Is {
     Beyond,
 }
 
-impl Number {
-    pub(crate) const fn new(value: i128) -> Number {
-        Number::of(value as u128, Is::Signed)
+impl RefusedNumber {
+    pub(crate) const fn new(value: i128) -> RefusedNumber {
+        RefusedNumber::of(value as u128, Is::Signed)
     }
 
     /// Returns a number that may be above the largest `i128`, or the number above the largest `u128` for `None`.
-    pub(crate) const fn above(value: Option<u128>) -> Number {
+    pub(crate) const fn above(value: Option<u128>) -> RefusedNumber {
         match value {
             // one form for each number, so that equal numbers make equal errors
-            Some(value) if value <= i128::MAX as u128 => Number::of(value, Is::Signed),
-            Some(value) => Number::of(value, Is::Unsigned),
-            None => Number::of(0, Is::Beyond),
+            Some(value) if value <= i128::MAX as u128 => RefusedNumber::of(value, Is::Signed),
+            Some(value) => RefusedNumber::of(value, Is::Unsigned),
+            None => RefusedNumber::of(0, Is::Beyond),
         }
     }
 
-    const fn of(pattern: u128, is: Is) -> Number {
-        Number { pattern, is }
+    const fn of(pattern: u128, is: Is) -> RefusedNumber {
+        RefusedNumber { pattern, is }
     }
 
     /// Returns the number, if `i128` holds it.
@@ -53,7 +53,7 @@ impl Number {
     }
 }
 
-impl fmt::Display for Number {
+impl fmt::Display for RefusedNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.is {
             Is::Signed => write!(f, "{}", self.pattern as i128),
@@ -70,7 +70,7 @@ pub(crate) struct Report {
     pub(crate) path: Path,
     pub(crate) start: usize,
     pub(crate) width: u32,
-    // the parts of a `Number`: the alignment of a `u128` would enlarge every `Result`
+    // the parts of a `RefusedNumber`: the alignment of a `u128` would enlarge every `Result`
     is: Is,
     words: [u64; 2],
 }
@@ -82,10 +82,10 @@ fn has_said_width(kind: &Kind) -> bool {
 
 impl Report {
     pub(crate) const fn new(why: Refusal, path: Path, start: usize, width: u32, value: i128) -> Report {
-        Report::of(why, path, start, width, Number::new(value))
+        Report::of(why, path, start, width, RefusedNumber::new(value))
     }
 
-    pub(crate) const fn of(why: Refusal, path: Path, start: usize, width: u32, number: Number) -> Report {
+    pub(crate) const fn of(why: Refusal, path: Path, start: usize, width: u32, number: RefusedNumber) -> Report {
         Report {
             why,
             path,
@@ -96,8 +96,8 @@ impl Report {
         }
     }
 
-    fn number(&self) -> Number {
-        Number::of(u128::from(self.words[0]) | u128::from(self.words[1]) << 64, self.is)
+    fn number(&self) -> RefusedNumber {
+        RefusedNumber::of(u128::from(self.words[0]) | u128::from(self.words[1]) << 64, self.is)
     }
 
     fn bits(&self) -> Range<usize> {
@@ -218,7 +218,7 @@ impl Report {
             ),
             Refusal::UnsentVariant => f.write_str("this variant is not part of the format"),
             Refusal::Padding => f.write_str("the padding before an aligned value is not zero"),
-            Refusal::LeftOverBytes if self.number() == Number::new(1) => {
+            Refusal::LeftOverBytes if self.number() == RefusedNumber::new(1) => {
                 f.write_str("1 byte is left over after the value")
             }
             Refusal::LeftOverBytes => write!(f, "{} bytes are left over after the value", self.number()),

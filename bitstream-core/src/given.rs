@@ -163,32 +163,32 @@ impl<T: BitSerializeGiven, P: Gives<T>> BitSerialize for Under<T, P> {
 }
 
 /// Place into which a value is decoded, with the given values.
-struct Slot<'v, 'g, T: TakesGiven> {
-    place: Place<'v, T>,
+struct DecodeTarget<'v, 'g, T: TakesGiven> {
+    place: Filled<'v, T>,
     given: T::Given<'g>,
 }
 
-enum Place<'v, T> {
+enum Filled<'v, T> {
     New(Option<T>),
     Old(&'v mut T),
 }
 
-impl<'v, 'g, T: BitSerializeGiven> Slot<'v, 'g, T> {
+impl<'v, 'g, T: BitSerializeGiven> DecodeTarget<'v, 'g, T> {
     fn new(given: T::Given<'g>) -> Self {
-        let place = Place::New(T::PLACEHOLDER.map(|make| make()));
-        Slot { place, given }
+        let place = Filled::New(T::PLACEHOLDER.map(|make| make()));
+        DecodeTarget { place, given }
     }
 
     /// Returns the value, once it was decoded.
     fn value(self) -> T {
         match self.place {
-            Place::New(Some(value)) => value,
-            Place::New(None) | Place::Old(_) => crate::never::unmade(),
+            Filled::New(Some(value)) => value,
+            Filled::New(None) | Filled::Old(_) => crate::never::unmade(),
         }
     }
 }
 
-impl<T: BitSerializeGiven> BitSerialize for Slot<'_, '_, T> {
+impl<T: BitSerializeGiven> BitSerialize for DecodeTarget<'_, '_, T> {
     const PROBLEM: Option<&'static str> = T::PROBLEM;
     const SCHEMA: &'static Schema = T::SCHEMA;
 
@@ -205,12 +205,12 @@ impl<T: BitSerializeGiven> BitSerialize for Slot<'_, '_, T> {
     #[inline(always)] // inlined: like `read_into` of the value
     fn read_into<S: Source>(&mut self, s: &mut S) -> Result<(), Refusal> {
         match &mut self.place {
-            Place::New(Some(value)) => value.read_into(self.given, s),
-            Place::New(slot) => {
+            Filled::New(Some(value)) => value.read_into(self.given, s),
+            Filled::New(slot) => {
                 *slot = Some(tri!(T::read(self.given, s)));
                 Ok(())
             }
-            Place::Old(value) => value.read_into(self.given, s),
+            Filled::Old(value) => value.read_into(self.given, s),
         }
     }
 }
@@ -268,7 +268,7 @@ pub fn encode_given<'v, T: BitSerializeGiven>(value: &'v T, given: T::Given<'v>)
 /// ```
 #[doc(alias("context", "version"))]
 pub fn decode_given<T: BitSerializeGiven>(bytes: &[u8], given: T::Given<'_>) -> Result<T, ReadError> {
-    let mut slot = Slot::<T>::new(given);
+    let mut slot = DecodeTarget::<T>::new(given);
     tri!(decode_into(&mut slot, bytes));
     Ok(slot.value())
 }
@@ -282,8 +282,8 @@ pub fn decode_given_into<T: BitSerializeGiven>(
     bytes: &[u8],
     given: T::Given<'_>,
 ) -> Result<(), ReadError> {
-    let place = Place::Old(value);
-    decode_into(&mut Slot { place, given }, bytes)
+    let place = Filled::Old(value);
+    decode_into(&mut DecodeTarget { place, given }, bytes)
 }
 
 /// Decodes like [`decode_prefix`](crate::decode_prefix), for a type with `#[bits(given(..))]`.
@@ -304,7 +304,7 @@ pub fn decode_given_at<T: BitSerializeGiven>(
     bit: usize,
     given: T::Given<'_>,
 ) -> Result<(T, usize), ReadError> {
-    let mut slot = Slot::<T>::new(given);
+    let mut slot = DecodeTarget::<T>::new(given);
     let bits = tri!(decode_into_at(&mut slot, bytes, bit));
     Ok((slot.value(), bits))
 }

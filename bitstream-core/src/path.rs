@@ -69,10 +69,10 @@ impl Path {
         use fmt::Write;
         let free = KEPT.saturating_sub(self.depth as usize) * LETTERS;
         let old = self.text();
-        let mut text = Text::new(free);
+        let mut text = LimitedText::new(free);
         let dot = if old.len == 0 { "" } else { "." };
         if write!(text, "{name}[{index}]{dot}{}", old.show()).is_err() {
-            text = Text::new(free);
+            text = LimitedText::new(free);
             let cut = old.show().trim_start_matches("..");
             if write!(text, "..{cut}").is_err() {
                 return self;
@@ -92,8 +92,8 @@ impl Path {
     }
 
     /// Returns the text before the root.
-    fn text(&self) -> Text {
-        let mut text = Text::new(KEPT * LETTERS);
+    fn text(&self) -> LimitedText {
+        let mut text = LimitedText::new(KEPT * LETTERS);
         for (slot, letters) in self.steps.iter().rev().zip(text.bytes.chunks_mut(LETTERS)) {
             letters.copy_from_slice(&slot.to_le_bytes());
         }
@@ -220,15 +220,15 @@ impl PartialEq for Path {
 }
 
 /// Text of a limited length.
-struct Text {
+struct LimitedText {
     bytes: [u8; KEPT * LETTERS],
     len: usize,
     most: usize,
 }
 
-impl Text {
-    fn new(most: usize) -> Text {
-        Text {
+impl LimitedText {
+    fn new(most: usize) -> LimitedText {
+        LimitedText {
             bytes: [0; KEPT * LETTERS],
             len: 0,
             most,
@@ -241,7 +241,7 @@ impl Text {
     }
 }
 
-impl fmt::Write for Text {
+impl fmt::Write for LimitedText {
     fn write_str(&mut self, part: &str) -> fmt::Result {
         let end = self.len + part.len();
         let free = self.bytes.get_mut(self.len..end).filter(|_| end <= self.most);

@@ -39,7 +39,7 @@ pub struct Ahead<'v, T> {
 #[derive(Debug)]
 enum Kept {
     Nothing,
-    Bits(Bits),
+    Bits(EarlyBits),
     Refused(Refusal),
 }
 
@@ -53,7 +53,7 @@ impl<'v, T> Ahead<'v, T> {
             let read = as_read::<C, T, X>(value, given);
             (read.map_or(Seen::Original(value), Seen::Reconstructed), Kept::Nothing)
         } else {
-            let mut bits = Bits::new(at);
+            let mut bits = EarlyBits::new(at);
             match bits.fill::<C, T, X>(value, given) {
                 Ok(read) => (
                     read.map_or(Seen::Original(value), Seen::Reconstructed),
@@ -200,14 +200,14 @@ pub fn is_elided<T: PartialEq>(ahead: &Option<Ahead<'_, T>>, known: &T) -> bool 
 /// Returns the value that a decoder will reconstruct, by writing and reading it.
 #[inline(never)] // not inlined: codes a whole value twice, and only if an encoder must decide by the result
 fn read_back<C: Encoding<T, X>, T, X: Copy>(value: &T, given: X) -> Option<T> {
-    Bits::new(0).write_and_read::<C, T, X>(value, given).ok().flatten()
+    EarlyBits::new(0).write_and_read::<C, T, X>(value, given).ok().flatten()
 }
 
 /// Returns whether two values have the same bits, or neither of them can be written.
 #[cfg(any(feature = "alloc", feature = "arrayvec"))]
 #[inline(never)] // not inlined, for the reason at `read_back`
 pub(crate) fn have_same_bits<C: Encoding<T>, T>(one: &T, two: &T) -> bool {
-    let (mut first, mut second) = (Bits::new(0), Bits::new(0));
+    let (mut first, mut second) = (EarlyBits::new(0), EarlyBits::new(0));
     let written = (first.write::<C, T, ()>(one, ()), second.write::<C, T, ()>(two, ()));
     written != (Ok(()), Ok(())) || first.are_as(&second)
 }
@@ -217,7 +217,7 @@ const BUFFER: usize = 256 + 8;
 
 /// Bits of a value, written before their turn.
 #[derive(Debug)]
-struct Bits {
+struct EarlyBits {
     /// Position of the value modulo 64: code by hand may align to units larger than a byte.
     at: usize,
     count: usize,
@@ -226,10 +226,10 @@ struct Bits {
     more: alloc::vec::Vec<u8>,
 }
 
-impl Bits {
+impl EarlyBits {
     #[inline(always)]
-    fn new(at: usize) -> Bits {
-        Bits {
+    fn new(at: usize) -> EarlyBits {
+        EarlyBits {
             at: at % 64,
             count: 0,
             here: [0; BUFFER],
@@ -268,7 +268,7 @@ impl Bits {
 
     /// Returns whether two buffers hold the same bits.
     #[cfg(any(feature = "alloc", feature = "arrayvec"))]
-    fn are_as(&self, other: &Bits) -> bool {
+    fn are_as(&self, other: &EarlyBits) -> bool {
         let (mut one, mut two, mut left) = (self.reader(), other.reader(), self.count);
         if self.count != other.count || one.reserve(left).is_err() || two.reserve(left).is_err() {
             return false;

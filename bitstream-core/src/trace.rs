@@ -4,7 +4,7 @@
 
 use crate::bitless::{Limit, Limited, MOST};
 use crate::codec::{Distance, Encoding, Integer, refuse_pattern};
-use crate::error::{Number, Report};
+use crate::error::{RefusedNumber, Report};
 use crate::schema::bitless_most;
 use crate::unified::{Reading, Writing};
 use crate::walk::after_value;
@@ -66,10 +66,10 @@ impl<'a> TraceReader<'a> {
 
     /// Records the first error: the innermost one.
     fn note(&mut self, why: Refusal, start: usize, width: u32, value: i128) -> Refusal {
-        self.note_number(why, start, width, Number::new(value))
+        self.note_number(why, start, width, RefusedNumber::new(value))
     }
 
-    fn note_number(&mut self, why: Refusal, start: usize, width: u32, number: Number) -> Refusal {
+    fn note_number(&mut self, why: Refusal, start: usize, width: u32, number: RefusedNumber) -> Refusal {
         let report = Report::of(why, self.path, start, width, number);
         self.report.get_or_insert(report).why
     }
@@ -124,7 +124,7 @@ impl Stream for TraceReader<'_> {
     #[inline(never)]
     fn refuse_above(&mut self, why: Refusal, value: Option<u128>, width: u32) -> Refusal {
         let start = self.position().saturating_sub(width as usize);
-        self.note_number(why, start, width, Number::above(value))
+        self.note_number(why, start, width, RefusedNumber::above(value))
     }
 }
 
@@ -381,7 +381,7 @@ impl Stream for TraceWriter<'_> {
 
     #[inline(never)]
     fn refuse_above(&mut self, why: Refusal, value: Option<u128>, width: u32) -> Refusal {
-        let report = Report::of(why, self.path, self.bits, width, Number::above(value));
+        let report = Report::of(why, self.path, self.bits, width, RefusedNumber::above(value));
         self.report.get_or_insert(report).why
     }
 }

@@ -6,7 +6,7 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use crate::error::{Number, Report};
+use crate::error::{RefusedNumber, Report};
 use crate::schema::{
     Around, Count, Field, Kind, Length, Scalar, Schema, Sequence, SequenceForm, Tag, Text, TextForm, Variant,
 };
@@ -90,7 +90,7 @@ pub(crate) fn explain(bytes: &[u8], root: &'static Schema) -> ReadError {
 #[cold]
 #[inline(never)]
 pub(crate) fn explain_at(root: &'static Schema, bytes: &[u8], at: usize) -> ReadError {
-    let mut walk = Walk {
+    let mut walk = ErrorWalk {
         bytes: bytes.get(..usize::MAX / 8).unwrap_or(bytes),
         at,
         path: Path::new(Some(root)),
@@ -107,7 +107,7 @@ pub(crate) fn explain_at(root: &'static Schema, bytes: &[u8], at: usize) -> Read
 
 /// Returns the tag at the start of an enum's value.
 pub(crate) fn tag(root: &'static Schema, tag: Tag, variants: &[Variant], bytes: &[u8]) -> Result<i128, ReadError> {
-    let mut walk = Walk {
+    let mut walk = ErrorWalk {
         bytes,
         at: 0,
         path: Path::new(Some(root)),
@@ -123,8 +123,8 @@ pub(crate) fn tag(root: &'static Schema, tag: Tag, variants: &[Variant], bytes: 
     });
     match (taken, walk.report) {
         (Ok(id), _) => Ok(id),
-        (Err(Refused), Some(report)) => Err(ReadError::new(report)),
-        (Err(Refused), None) => Err(after_value(root, Refusal::UnknownTag, walk.at, bytes.len())),
+        (Err(Stop), Some(report)) => Err(ReadError::new(report)),
+        (Err(Stop), None) => Err(after_value(root, Refusal::UnknownTag, walk.at, bytes.len())),
     }
 }
 
@@ -141,9 +141,9 @@ pub(crate) fn after_value(root: &'static Schema, why: Refusal, end: usize, len: 
 }
 
 /// Stops the walk: the report is written.
-struct Refused;
+struct Stop;
 
-struct Walk<'a> {
+struct ErrorWalk<'a> {
     bytes: &'a [u8],
     /// Position in bits.
     at: usize,
@@ -151,8 +151,8 @@ struct Walk<'a> {
     report: Option<Report>,
 }
 
-impl Walk<'_> {
-    fn value(&mut self, schema: &Schema) -> Result<(), Refused> {
+impl ErrorWalk<'_> {
+    fn value(&mut self, schema: &Schema) -> Result<(), Stop> {
         match schema.kind {
             Kind::Scalar(scalar) => self.scalar(scalar),
             Kind::Text(Text { length, .. }) => {
@@ -207,13 +207,15 @@ impl Walk<'_> {
         }
     }
 
-    fn scalar(&mut self, scalar: Scalar) -> Result<(), Refused> {
+    fn scalar(&mut self, scalar: Scalar) -> Result<(), Stop> {
         let width = scalar.width();
         let number = self.take_wide(width)?;
         let code = number as u64;
         match scalar {
             Scalar::Code(code) if number > code.last => {
-                let value = code.number(number).map_or_else(Number::above, Number::new);
+                let value = code
+                    .number(number)
+                    .map_or_else(RefusedNumber::above, RefusedNumber::new);
                 self.note(
                     Refusal::OutOfRange,
                     self.at.saturating_sub(width as usize),
@@ -235,7 +237,7 @@ impl Walk<'_> {
         }
     }
 
-    fn fields(&mut self, fields: &[Field]) -> Result<(), Refused> {
+    fn fields(&mut self, fields: &[Field]) -> Result<(), Stop> {
         self.path.push(0);
         for (i, field) in fields.iter().enumerate() {
             self.path.set_last(i);
@@ -245,7 +247,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    fn variant(&mut self, place: usize, variant: &Variant) -> Result<(), Refused> {
+    fn variant(&mut self, place: usize, variant: &Variant) -> Result<(), Stop> {
         self.path.push(place);
         if variant.align {
             self.align()?;
@@ -255,7 +257,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    fn elements(&mut self, len: usize, of: &Schema) -> Result<(), Refused> {
+    fn elements(&mut self, len: usize, of: &Schema) -> Result<(), Stop> {
         // the packet pays no bits for their number, and none of them can be refused
         if of.max_bits == 0 {
             return Ok(());
@@ -274,7 +276,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    fn length(&mut self, Count { min, max, width, .. }: Count) -> Result<usize, Refused> {
+    fn length(&mut self, Count { min, max, width, .. }: Count) -> Result<usize, Stop> {
         let offset = self.take(width)? as usize;
         if offset > max - min {
             // the sum may exceed `usize`
@@ -283,12 +285,12 @@ impl Walk<'_> {
         Ok(min + offset)
     }
 
-    fn text(&mut self, len: usize) -> Result<(), Refused> {
+    fn text(&mut self, len: usize) -> Result<(), Stop> {
         self.align()?;
         let start = self.at / 8;
         let Some(text) = self.bytes.get(start..).and_then(|rest| rest.get(..len)) else {
             let width = u32::try_from(len.saturating_mul(8)).unwrap_or(u32::MAX);
-            return self.note(Refusal::EndOfPacket, self.at, width, Number::new(0));
+            return self.note(Refusal::EndOfPacket, self.at, width, RefusedNumber::new(0));
         };
         self.at += len * 8;
         let width = (len * 8) as u32;
@@ -305,25 +307,25 @@ impl Walk<'_> {
         (self.bytes.len() * 8).saturating_sub(self.at)
     }
 
-    fn align(&mut self) -> Result<(), Refused> {
+    fn align(&mut self) -> Result<(), Stop> {
         let (start, width) = (self.at, padding(self.at));
         match self.take(width)? {
             0 => Ok(()),
-            _ => self.note(Refusal::Padding, start, width, Number::new(0)),
+            _ => self.note(Refusal::Padding, start, width, RefusedNumber::new(0)),
         }
     }
 
-    fn expect(&mut self, bits: usize) -> Result<(), Refused> {
+    fn expect(&mut self, bits: usize) -> Result<(), Stop> {
         match self.left() < bits {
             true => {
                 let width = u32::try_from(bits).unwrap_or(u32::MAX);
-                self.note(Refusal::EndOfPacket, self.at, width, Number::new(0))
+                self.note(Refusal::EndOfPacket, self.at, width, RefusedNumber::new(0))
             }
             false => Ok(()),
         }
     }
 
-    fn take_wide(&mut self, width: u32) -> Result<u128, Refused> {
+    fn take_wide(&mut self, width: u32) -> Result<u128, Stop> {
         let low = self.take(width.min(64))?;
         match width {
             65.. => Ok(u128::from(low) | u128::from(self.take(width - 64)?) << 64),
@@ -332,9 +334,9 @@ impl Walk<'_> {
     }
 
     /// Returns the next `width` (0..=64) bits.
-    fn take(&mut self, width: u32) -> Result<u64, Refused> {
+    fn take(&mut self, width: u32) -> Result<u64, Stop> {
         if self.left() < width as usize {
-            self.note(Refusal::EndOfPacket, self.at, width, Number::new(0))?;
+            self.note(Refusal::EndOfPacket, self.at, width, RefusedNumber::new(0))?;
         }
         let rest = self.bytes.get(self.at / 8..).unwrap_or(&[]);
         let word = match rest.first_chunk() {
@@ -346,13 +348,18 @@ impl Walk<'_> {
     }
 
     /// Refuses the value of `width` bits that was just taken.
-    fn refuse(&mut self, why: Refusal, value: i128, width: u32) -> Result<(), Refused> {
-        self.note(why, self.at.saturating_sub(width as usize), width, Number::new(value))
+    fn refuse(&mut self, why: Refusal, value: i128, width: u32) -> Result<(), Stop> {
+        self.note(
+            why,
+            self.at.saturating_sub(width as usize),
+            width,
+            RefusedNumber::new(value),
+        )
     }
 
-    fn note(&mut self, why: Refusal, start: usize, width: u32, number: Number) -> Result<(), Refused> {
+    fn note(&mut self, why: Refusal, start: usize, width: u32, number: RefusedNumber) -> Result<(), Stop> {
         self.report = Some(Report::of(why, self.path, start, width, number));
-        Err(Refused)
+        Err(Stop)
     }
 }
 

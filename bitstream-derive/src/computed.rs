@@ -13,16 +13,16 @@ type Constant<'a> = &'a dyn Fn(&[TokenTree], usize) -> Option<usize>;
 /// count.
 pub(crate) fn is_computed(tokens: TokenStream, is_constant: Constant<'_>) -> bool {
     let own = Vec::new();
-    Walk { is_constant, own }.group(tokens)
+    ComputedWalk { is_constant, own }.group(tokens)
 }
 
-struct Walk<'a> {
+struct ComputedWalk<'a> {
     is_constant: Constant<'a>,
     /// Names that patterns bind.
     own: Vec<String>,
 }
 
-impl Walk<'_> {
+impl ComputedWalk<'_> {
     fn group(&mut self, tokens: TokenStream) -> bool {
         self.expr(&list(tokens))
     }

@@ -11,7 +11,7 @@ use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 /// Rejects control flow that leaves the method around the expression, and tokens that are no expression.
 pub(crate) fn check(tokens: TokenStream) -> syn::Result<()> {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-    leaves_nothing(&tokens, Inside::default())?;
+    leaves_nothing(&tokens, Breaks::default())?;
     is_one(&tokens)
 }
 
@@ -21,7 +21,7 @@ fn error<T>(span: Span, text: impl core::fmt::Display) -> syn::Result<T> {
 
 /// Surroundings of some tokens.
 #[derive(Clone, Copy, Default)]
-struct Inside {
+struct Breaks {
     /// True if `break` has a loop.
     is_loop: bool,
     /// True if `let` is a statement.
@@ -30,7 +30,7 @@ struct Inside {
 
 /// Rejects `?`, `.await`, `return` and similar words outside of closures, functions and loops, and `let` outside of
 /// conditions and blocks.
-fn leaves_nothing(tokens: &[TokenTree], inside: Inside) -> syn::Result<()> {
+fn leaves_nothing(tokens: &[TokenTree], inside: Breaks) -> syn::Result<()> {
     let (mut is_operand, mut is_condition, mut is_loop) = (false, false, inside.is_loop);
     let mut i = 0;
     while let Some(token) = tokens.get(i) {
@@ -74,7 +74,7 @@ fn leaves_nothing(tokens: &[TokenTree], inside: Inside) -> syn::Result<()> {
                 let inner: Vec<TokenTree> = group.stream().into_iter().collect();
                 let is_block = group.delimiter() == Delimiter::Brace;
                 let is_loop = if is_block { is_loop } else { inside.is_loop };
-                leaves_nothing(&inner, Inside { is_loop, is_block })?;
+                leaves_nothing(&inner, Breaks { is_loop, is_block })?;
             }
         }
         if is_block(token) {

@@ -13,15 +13,15 @@ use quote::quote;
 
 /// Returns the tokens with every name of a field replaced.
 pub(crate) fn replace(tokens: TokenStream, place: &mut dyn FnMut(&Ident) -> Option<TokenStream>) -> TokenStream {
-    Walk::new(place).list(tokens, Within::Anything)
+    ScopeWalk::new(place).list(tokens, Within::Anything)
 }
 
 /// Returns the paths among the tokens that may name constants, each once. A path of one name is no field.
 pub(crate) fn constants(tokens: TokenStream, parameters: &Parameters, is_field: &dyn Fn(&Ident) -> bool) -> Vec<Named> {
     let mut place = |name: &Ident| is_field(name).then(TokenStream::new);
-    let mut walk = Walk {
+    let mut walk = ScopeWalk {
         parameters: Some(parameters),
-        ..Walk::new(&mut place)
+        ..ScopeWalk::new(&mut place)
     };
     walk.list(tokens, Within::Anything);
     let mut known = Vec::new();
@@ -43,10 +43,10 @@ pub(crate) fn exchange(
     place: &mut dyn FnMut(&Ident) -> Option<TokenStream>,
 ) -> TokenStream {
     let (path, by) = constant;
-    let mut walk = Walk {
+    let mut walk = ScopeWalk {
         parameters: Some(parameters),
         exchange: Some((path.to_string(), by)),
-        ..Walk::new(place)
+        ..ScopeWalk::new(place)
     };
     walk.list(tokens, Within::Anything)
 }
@@ -92,7 +92,7 @@ pub(crate) fn member_of_self(tokens: TokenStream) -> Option<String> {
     None
 }
 
-struct Walk<'a> {
+struct ScopeWalk<'a> {
     place: &'a mut dyn FnMut(&Ident) -> Option<TokenStream>,
     /// Names that the expression defines: parameters of closures, `let`, patterns.
     own: Vec<String>,
@@ -108,9 +108,9 @@ struct Walk<'a> {
     is_blind: bool,
 }
 
-impl<'a> Walk<'a> {
-    fn new(place: &'a mut dyn FnMut(&Ident) -> Option<TokenStream>) -> Walk<'a> {
-        Walk {
+impl<'a> ScopeWalk<'a> {
+    fn new(place: &'a mut dyn FnMut(&Ident) -> Option<TokenStream>) -> ScopeWalk<'a> {
+        ScopeWalk {
             place,
             own: Vec::new(),
             coming: Vec::new(),

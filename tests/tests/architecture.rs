@@ -184,3 +184,45 @@ fn the_pictures_are_those_of_the_sources() {
     }
     assert!(made == shown, "docs/architecture.md should say:\n{made}");
 }
+
+/// Names that stand for two types of one crate. Users see the names of the two formats of blocks, and two parts. A codec
+/// has the name of its schema.
+const TWINS: [&str; 11] = [
+    "AckFate",
+    "ChunkReceiver",
+    "ChunkSender",
+    "Config",
+    "ConfigError",
+    "Length",
+    "Part",
+    "SendError",
+    "SendProblem",
+    "SliceFate",
+    "Text",
+];
+
+#[test]
+fn a_name_stands_for_one_type() {
+    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut twins = BTreeSet::new();
+    for name in ["bitstream-core", "bitstream-derive", "bitstream"] {
+        let sources = files(&workspace.join(name).join("src"), ".");
+        let sources = sources
+            .iter()
+            .filter(|path| path.extension().is_some_and(|end| end == "rs"));
+        let mut names = BTreeSet::new();
+        for item in sources.flat_map(|path| without_tests(&read(path))) {
+            let name = match item {
+                syn::Item::Struct(item) => item.ident,
+                syn::Item::Enum(item) => item.ident,
+                syn::Item::Trait(item) => item.ident,
+                _ => continue,
+            };
+            let name = name.to_string();
+            if !names.insert(name.clone()) {
+                twins.insert(name);
+            }
+        }
+    }
+    assert_eq!(twins.iter().map(String::as_str).collect::<Vec<_>>(), TWINS);
+}

@@ -147,7 +147,7 @@ pub(crate) type Put<T> = fn(&mut BitWriter<'_>, &[T], &Distance) -> Result<(), R
 /// A bit of a packet at which reading goes on.
 #[cfg(feature = "alloc")]
 #[derive(Clone, Copy)]
-pub(crate) struct Place<'a> {
+pub(crate) struct PacketBit<'a> {
     pub(crate) bytes: &'a [u8],
     pub(crate) at: usize,
 }
@@ -156,7 +156,7 @@ pub(crate) struct Place<'a> {
 #[cfg(feature = "alloc")]
 #[inline(never)] // not inlined: all types share it
 fn fill_in_bits<T: Integer, const WIDTH: u32, const FROM_0: bool>(
-    place: Place<'_>,
+    place: PacketBit<'_>,
     items: &mut Vec<T>,
     len: usize,
     distance: &Distance,
@@ -171,7 +171,7 @@ fn fill_in_bits<T: Integer, const WIDTH: u32, const FROM_0: bool>(
 }
 
 #[cfg(feature = "alloc")]
-pub(crate) type Fill<T> = fn(Place<'_>, &mut Vec<T>, usize, &Distance) -> Result<usize, Refusal>;
+pub(crate) type Fill<T> = fn(PacketBit<'_>, &mut Vec<T>, usize, &Distance) -> Result<usize, Refusal>;
 
 /// Chooses the function of a width. The distance is a constant, so only the chosen function is compiled.
 macro_rules! by_width {

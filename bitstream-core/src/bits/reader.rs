@@ -2,7 +2,7 @@
 
 use super::list::{ByCodec, Each};
 #[cfg(feature = "alloc")]
-use super::list::{Place, fill_of};
+use super::list::{PacketBit, fill_of};
 use crate::bitless::{Limit, Limited};
 #[cfg(feature = "alloc")]
 use crate::codec::Distance;
@@ -497,9 +497,9 @@ impl<const WINDOW: u8, L: Limit> BitReader<'_, WINDOW, L> {
     fn elsewhere(
         &mut self,
         prepaid: usize,
-        f: impl FnOnce(Place<'_>) -> Result<usize, Refusal>,
+        f: impl FnOnce(PacketBit<'_>) -> Result<usize, Refusal>,
     ) -> Result<(), Refusal> {
-        let place = Place {
+        let place = PacketBit {
             bytes: self.bytes,
             at: self.position(),
         };

@@ -85,7 +85,7 @@ pub(super) struct Scale {
 
 /// The rule by which a code decodes.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Rule {
+enum DecodeRule {
     /// The standard's formula, bit for bit.
     Standard,
     /// The standard's formula with exact ends.
@@ -93,19 +93,19 @@ enum Rule {
 }
 
 impl Scale {
-    const fn new<P: Span<I>, const I: usize>(max_int: u64, rule: Rule, double: bool) -> Scale {
+    const fn new<P: Span<I>, const I: usize>(max_int: u64, rule: DecodeRule, double: bool) -> Scale {
         Scale::of((P::MIN, P::MAX), (P::MIN_F32, P::MAX_F32), max_int, rule, double)
     }
 
     /// Returns the scale of a range, whose bounds are given both as `f64` and as `f32`.
-    const fn of(span: (f64, f64), span_f32: (f32, f32), max_int: u64, rule: Rule, double: bool) -> Scale {
+    const fn of(span: (f64, f64), span_f32: (f32, f32), max_int: u64, rule: DecodeRule, double: bool) -> Scale {
         let ((min, max), (min_f32, max_f32)) = (span, span_f32);
         let (delta, delta_f32) = (max - min, max_f32 - min_f32);
         // For the highest code the formula gives `delta + min`. Its steps are monotonic: all other codes decode to at
         // most that, and to at least `min`, which code 0 gives exactly.
         let (highest, highest_f32) = (delta + min, delta_f32 + min_f32);
         let misses = if double { highest != max } else { highest_f32 != max_f32 };
-        let standard = matches!(rule, Rule::Standard);
+        let standard = matches!(rule, DecodeRule::Standard);
         Scale {
             min,
             delta,
@@ -119,7 +119,7 @@ impl Scale {
                 max_f32
             },
             exact_max: misses && !standard,
-            zero: matches!(rule, Rule::Ours { zero: true }),
+            zero: matches!(rule, DecodeRule::Ours { zero: true }),
         }
     }
 
@@ -390,9 +390,9 @@ impl<P: Resolution<I>, const I: usize> Float<P, I> {
 
     const fn scale<T: Real>() -> Scale {
         let rule = if T::DOUBLE {
-            Rule::Ours { zero: false }
+            DecodeRule::Ours { zero: false }
         } else {
-            Rule::Standard
+            DecodeRule::Standard
         };
         Scale::new::<P, I>(Self::max_int::<T>(), rule, T::DOUBLE)
     }
@@ -431,7 +431,7 @@ impl<P: Codes<I>, const I: usize> FloatBits<P, I> {
     }
 
     const fn scale<T: Real>() -> Scale {
-        Scale::new::<P, I>(Self::max_int::<T>(), Rule::Ours { zero: P::ZERO }, T::DOUBLE)
+        Scale::new::<P, I>(Self::max_int::<T>(), DecodeRule::Ours { zero: P::ZERO }, T::DOUBLE)
     }
 }
 
@@ -456,7 +456,7 @@ impl CompressedFloat {
                 (f64::from(min), f64::from(max)),
                 (min, max),
                 whole_steps(steps),
-                Rule::Standard,
+                DecodeRule::Standard,
                 false,
             ),
         })
@@ -485,9 +485,9 @@ impl Kind {
         };
         let Quantised { min, max, max_int, .. } = float;
         let rule = if float.exact_max || float.zero {
-            Rule::Ours { zero: float.zero }
+            DecodeRule::Ours { zero: float.zero }
         } else {
-            Rule::Standard
+            DecodeRule::Standard
         };
         let scale = Scale::of((min, max), (min as f32, max as f32), max_int, rule, float.double);
         (code <= float.last_code()).then(|| match float.double {
@@ -625,7 +625,13 @@ mod tests {
         let step = if cfg!(debug_assertions) { 4099 } else { 1 };
         let scales = [(-512.0, 512.0, 102_400), (0.3, 0.9, SMALL), (-1e38, 1e38, 1)];
         for (min, max, max_int) in scales {
-            let scale = Scale::of((min, max), (min as f32, max as f32), max_int, Rule::Standard, false);
+            let scale = Scale::of(
+                (min, max),
+                (min as f32, max as f32),
+                max_int,
+                DecodeRule::Standard,
+                false,
+            );
             for v in (0..=u32::MAX)
                 .step_by(step)
                 .map(f32::from_bits)

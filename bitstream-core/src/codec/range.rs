@@ -64,7 +64,7 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
 
     pub(super) const fn problem<T: Integer>() -> Option<&'static str> {
         if Self::is_refused::<T>() || Self::is_step_refused() {
-            Some(Refused::<P, T, I>::TEXT)
+            Some(InvalidRange::<P, T, I>::TEXT)
         } else if Self::WIDTH > T::WIRE_BITS {
             Some(
                 "`usize` and `isize` take at most 32 bits on the wire: narrow the range, or use an integer of fixed size",
@@ -203,9 +203,9 @@ const fn unfit<T: Integer>(bound: Problem, is_last: bool) -> Problem {
 }
 
 /// The message for an invalid range.
-struct Refused<P, T, const I: usize>(PhantomData<(P, T)>);
+struct InvalidRange<P, T, const I: usize>(PhantomData<(P, T)>);
 
-impl<P: Bounds<I>, T: Integer, const I: usize> Refused<P, T, I> {
+impl<P: Bounds<I>, T: Integer, const I: usize> InvalidRange<P, T, I> {
     // a constant, since building texts is slow and every field needs this one
     const MESSAGE: Problem = if Range::<P, I>::is_refused::<T>() {
         Range::<P, I>::refusal::<T>()

@@ -16,8 +16,8 @@ pub struct Shared<C>(PhantomData<C>);
 /// Returns the size, in bytes, of a value with its two reference counts.
 const fn shared_size<T>() -> usize {
     #[repr(C)]
-    struct Counted<T>(usize, usize, T);
-    size_of::<Counted<T>>()
+    struct Layout<T>(usize, usize, T);
+    size_of::<Layout<T>>()
 }
 
 macro_rules! shared {

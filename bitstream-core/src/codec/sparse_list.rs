@@ -2,14 +2,14 @@
 
 use super::indices::{IndexReader, IndexWriter, Slots};
 use super::length::Length;
-use super::sparse::{Form, Sparse, Unbounded};
+use super::sparse::{IndexForm, Sparse, Unbounded};
 use super::{Encoding, Integer, Lengths, first, refuse};
 use crate::{Refusal, Schema, Sink, Source};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
-impl<F: Form, C: Encoding<T>, T, const I: usize, const N: usize> Encoding<Box<[Option<T>; N]>>
+impl<F: IndexForm, C: Encoding<T>, T, const I: usize, const N: usize> Encoding<Box<[Option<T>; N]>>
     for Sparse<F, Unbounded, I, C>
 {
     const PROBLEM: Option<&'static str> = <Self as Encoding<[Option<T>; N]>>::PROBLEM;
@@ -40,9 +40,9 @@ impl<F: Form, C: Encoding<T>, T, const I: usize, const N: usize> Encoding<Box<[O
 }
 
 /// The slots that a longest length declares.
-struct Declared<P, const I: usize>(PhantomData<P>);
+struct DeclaredSlots<P, const I: usize>(PhantomData<P>);
 
-impl<P: Lengths<I>, const I: usize> Declared<P, I> {
+impl<P: Lengths<I>, const I: usize> DeclaredSlots<P, I> {
     const fn problem<X: Integer>() -> Option<&'static str> {
         // a type of 128 bits holds every index, but the largest `u128` as a pattern is negative
         let holds_all = X::WIRE_BITS == 128 || X::MAX >= P::MAX - 1;
@@ -56,22 +56,25 @@ impl<P: Lengths<I>, const I: usize> Declared<P, I> {
     }
 }
 
-impl<P: Lengths<I>, const I: usize> Slots for Declared<P, I> {
+impl<P: Lengths<I>, const I: usize> Slots for DeclaredSlots<P, I> {
     const SLOTS: u64 = Length::<P, I>::MAX as u64;
 }
 
-impl<F: Form, P: Lengths<I>, X: Integer, C: Encoding<T>, T, const I: usize> Encoding<Vec<(X, T)>>
+impl<F: IndexForm, P: Lengths<I>, X: Integer, C: Encoding<T>, T, const I: usize> Encoding<Vec<(X, T)>>
     for Sparse<F, P, I, C>
 {
-    const PROBLEM: Option<&'static str> =
-        first(&[Length::<P, I>::PROBLEM, Declared::<P, I>::problem::<X>(), C::PROBLEM]);
+    const PROBLEM: Option<&'static str> = first(&[
+        Length::<P, I>::PROBLEM,
+        DeclaredSlots::<P, I>::problem::<X>(),
+        C::PROBLEM,
+    ]);
     const SCHEMA: &'static Schema = &Schema::sparse(F::FORM, Length::<P, I>::MAX, C::SCHEMA).each(size_of::<(X, T)>());
     const PLACEHOLDER: Option<fn() -> Vec<(X, T)>> = Some(Vec::new);
 
     #[inline(always)]
     fn write<S: Sink>(items: &Vec<(X, T)>, _: (), s: &mut S) -> Result<(), Refusal> {
-        const { refuse(first(&[Length::<P, I>::PROBLEM, Declared::<P, I>::problem::<X>()])) };
-        let mut indices = tri!(IndexWriter::<F, Declared<P, I>>::begin(|| items.len(), s));
+        const { refuse(first(&[Length::<P, I>::PROBLEM, DeclaredSlots::<P, I>::problem::<X>()])) };
+        let mut indices = tri!(IndexWriter::<F, DeclaredSlots<P, I>>::begin(|| items.len(), s));
         for (index, value) in items {
             let index = tri!(indices.index(*index, s));
             tri!(crate::codec::step::write::<C, T, S>(index as usize, value, s));
@@ -89,9 +92,9 @@ impl<F: Form, P: Lengths<I>, X: Integer, C: Encoding<T>, T, const I: usize> Enco
 
     #[inline(always)]
     fn read_into<S: Source>(items: &mut Vec<(X, T)>, _: (), s: &mut S) -> Result<(), Refusal> {
-        const { refuse(first(&[Length::<P, I>::PROBLEM, Declared::<P, I>::problem::<X>()])) };
+        const { refuse(first(&[Length::<P, I>::PROBLEM, DeclaredSlots::<P, I>::problem::<X>()])) };
         let prepaid = const { <Self as Encoding<Vec<(X, T)>>>::MIN_BITS };
-        let mut indices = tri!(IndexReader::<F, Declared<P, I>>::begin(prepaid, C::MIN_BITS, s));
+        let mut indices = tri!(IndexReader::<F, DeclaredSlots<P, I>>::begin(prepaid, C::MIN_BITS, s));
         items.reserve_exact(indices.known().saturating_sub(items.len()));
         let mut filled = 0;
         while let Some(index) = tri!(indices.next(C::MIN_BITS, s)) {
@@ -135,7 +138,7 @@ mod tests {
                 const MIN: i128 = $min;
                 const MAX: i128 = $max;
             }
-            Declared::<P, 0>::problem::<$ty>()
+            DeclaredSlots::<P, 0>::problem::<$ty>()
         }};
     }
 

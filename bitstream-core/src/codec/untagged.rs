@@ -15,14 +15,14 @@ pub(super) struct Untagged<'s, S, D> {
     direction: PhantomData<D>,
     /// The id that earlier fields give.
     said: i128,
-    at: At,
+    at: Position,
     /// Number of reserved bits that code out of line will reserve again.
     paid: usize,
 }
 
 /// Position of the stream in a value.
 #[derive(Clone, Copy, PartialEq)]
-enum At {
+enum Position {
     /// The tag comes next.
     Tag,
     /// The tag has passed, and no other tag since.
@@ -34,7 +34,7 @@ enum At {
 impl<'s, S: Stream, D> Untagged<'s, S, D> {
     #[inline(always)] // inlined into the codec
     pub(super) fn new(said: i128, s: &'s mut S) -> Self {
-        let (at, direction) = (At::Tag, PhantomData);
+        let (at, direction) = (Position::Tag, PhantomData);
         Untagged {
             s,
             direction,
@@ -48,8 +48,8 @@ impl<'s, S: Stream, D> Untagged<'s, S, D> {
     #[inline(always)]
     fn refused(&self, width: u32) -> u32 {
         match self.at {
-            At::Tag => 0,
-            At::Variant | At::Inside => width,
+            Position::Tag => 0,
+            Position::Variant | Position::Inside => width,
         }
     }
 
@@ -57,8 +57,8 @@ impl<'s, S: Stream, D> Untagged<'s, S, D> {
     #[inline(always)]
     pub(super) fn end(self) -> Result<(), Refusal> {
         match self.at {
-            At::Tag => Err(self.s.refuse(Refusal::Custom, 0, 0)),
-            At::Variant | At::Inside => Ok(()),
+            Position::Tag => Err(self.s.refuse(Refusal::Custom, 0, 0)),
+            Position::Variant | Position::Inside => Ok(()),
         }
     }
 }
@@ -136,7 +136,7 @@ macro_rules! stream {
                 min_bits: usize,
                 f: impl FnOnce(&mut Self) -> Result<(), Refusal>,
             ) -> Result<(), Refusal> {
-                if self.at != At::Tag {
+                if self.at != Position::Tag {
                     tri!(self.s.end_run());
                     self.paid += min_bits;
                 }
@@ -164,11 +164,11 @@ impl<S: Sink> Sink for Untagged<'_, S, Writing> {
 
     #[inline(always)]
     fn append_tag<E: Described>(&mut self, wire: u64) -> Result<(), Refusal> {
-        if self.at != At::Tag {
-            self.at = At::Inside;
+        if self.at != Position::Tag {
+            self.at = Position::Inside;
             return self.s.append_tag::<E>(wire);
         }
-        self.at = At::Variant;
+        self.at = Position::Variant;
         let id = E::SCHEMA.tag().id(wire);
         if S::CHECKS && id != self.said {
             return Err(self.s.refuse(Refusal::Tag, id, 0));
@@ -223,11 +223,11 @@ impl<S: Source> Source for Untagged<'_, S, Reading> {
 
     #[inline(always)]
     fn take_tag<E: Described>(&mut self) -> Result<u64, Refusal> {
-        if self.at != At::Tag {
-            self.at = At::Inside;
+        if self.at != Position::Tag {
+            self.at = Position::Inside;
             return self.s.take_tag::<E>();
         }
-        self.at = At::Variant;
+        self.at = Position::Variant;
         let tag = const { E::SCHEMA.tag() };
         if const { S::CODES } {
             let id = tag.id(tri!(self.s.take_tag::<E>()));
@@ -244,11 +244,11 @@ impl<S: Source> Source for Untagged<'_, S, Reading> {
     #[inline(always)]
     fn refuse_tag<E: Described>(&mut self, wire: u64) -> Refusal {
         match self.at {
-            At::Tag | At::Variant if !S::CODES => {
+            Position::Tag | Position::Variant if !S::CODES => {
                 let id = E::SCHEMA.tag().id(wire);
                 self.s.refuse(Refusal::UnknownTag, id, 0)
             }
-            At::Tag | At::Variant | At::Inside => self.s.refuse_tag::<E>(wire),
+            Position::Tag | Position::Variant | Position::Inside => self.s.refuse_tag::<E>(wire),
         }
     }
 
@@ -276,13 +276,13 @@ impl<S: Source> Source for Untagged<'_, S, Reading> {
     #[inline(always)]
     fn reserve(&mut self, bits: usize) -> Result<(), Refusal> {
         match self.at {
-            At::Tag => Ok(()),
-            At::Variant | At::Inside if self.paid > 0 => {
+            Position::Tag => Ok(()),
+            Position::Variant | Position::Inside if self.paid > 0 => {
                 let paid = self.paid.min(bits);
                 self.paid -= paid;
                 self.s.reserve(bits - paid)
             }
-            At::Variant | At::Inside => self.s.reserve(bits),
+            Position::Variant | Position::Inside => self.s.reserve(bits),
         }
     }
 

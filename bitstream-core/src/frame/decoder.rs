@@ -1,9 +1,9 @@
 //! Assembles frames from the bytes of a stream as they arrive.
 
-use super::{EVENTS, FrameError, LENGTH_BITS, LENGTH_BYTES, Shape};
+use super::{EVENTS, FrameError, FrameShape, LENGTH_BITS, LENGTH_BYTES};
 use crate::bitless::{Limit, Limited, Unlimited};
 use crate::bits::ANY;
-use crate::each::{Place, read_next};
+use crate::each::{Location, read_next};
 use crate::schema::bitless_read;
 use crate::width::bytes_for;
 use crate::{BitReader, BitSerialize, Stream};
@@ -80,7 +80,7 @@ impl<T: BitSerialize> FrameDecoder<T> {
     /// ```
     #[must_use]
     pub const fn new(max_frame_bytes: usize) -> FrameDecoder<T> {
-        const { Shape::<T>::FOLLOW }
+        const { FrameShape::<T>::FOLLOW }
         FrameDecoder {
             max_bytes: max_frame_bytes,
             max_events: usize::MAX,
@@ -232,8 +232,8 @@ impl<T: BitSerialize> FrameDecoder<T> {
             match read_next(&mut reader, end) {
                 Ok(event) => events.push(event),
                 Err(why) => {
-                    let place = Place {
-                        root: Shape::<T>::SCHEMA,
+                    let place = Location {
+                        root: FrameShape::<T>::SCHEMA,
                         steps: [EVENTS, events.len()],
                         start,
                         end: bits,

@@ -51,9 +51,9 @@ pub const LENGTH_BYTES: usize = 4;
 pub const LENGTH_BITS: usize = 8 * LENGTH_BYTES;
 
 /// Schema for the paths of errors.
-struct Shape<T>(PhantomData<T>);
+struct FrameShape<T>(PhantomData<T>);
 
-impl<T: BitSerialize> Shape<T> {
+impl<T: BitSerialize> FrameShape<T> {
     const SCHEMA: &'static Schema = &Schema::sized(
         Kind::Fields {
             name: Some("Frame"),

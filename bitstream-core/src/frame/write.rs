@@ -1,6 +1,6 @@
 //! Encodes events into a frame.
 
-use super::{EVENTS, LENGTH, LENGTH_BITS, LENGTH_BYTES, Shape};
+use super::{EVENTS, FrameShape, LENGTH, LENGTH_BITS, LENGTH_BYTES};
 use crate::codec::Plain;
 #[cfg(feature = "alloc")]
 use crate::entry::Tail;
@@ -65,7 +65,7 @@ pub fn encode_to_slice<T: BitSerialize>(events: &[T], out: &mut [u8]) -> Result<
 /// # Ok::<(), bitstream::WriteError>(())
 /// ```
 pub fn encoded_bits<T: BitSerialize>(events: &[T]) -> Result<usize, WriteError> {
-    const { Shape::<T>::FOLLOW }
+    const { FrameShape::<T>::FOLLOW }
     if const { bitless_most(T::SCHEMA) > 0 } {
         traced(events, usize::MAX)?;
     }
@@ -87,7 +87,7 @@ pub fn encoded_bits<T: BitSerialize>(events: &[T]) -> Result<usize, WriteError> 
 
 /// Encodes the events, then the length before them.
 fn write<T: BitSerialize>(events: &[T], out: &mut [u8]) -> Result<usize, Refusal> {
-    const { Shape::<T>::FOLLOW }
+    const { FrameShape::<T>::FOLLOW }
     let Some((length, body)) = out.split_first_chunk_mut() else {
         return Err(Refusal::BufferFull);
     };
@@ -104,7 +104,7 @@ fn write<T: BitSerialize>(events: &[T], out: &mut [u8]) -> Result<usize, Refusal
 fn explain<T: BitSerialize>(events: &[T], capacity: usize, why: Refusal) -> WriteError {
     match traced(events, capacity) {
         Err(error) => error,
-        Ok(()) => WriteError::without_place(Shape::<T>::SCHEMA, why),
+        Ok(()) => WriteError::without_place(FrameShape::<T>::SCHEMA, why),
     }
 }
 
@@ -112,7 +112,7 @@ fn explain<T: BitSerialize>(events: &[T], capacity: usize, why: Refusal) -> Writ
 #[cold]
 #[inline(never)]
 fn traced<T: BitSerialize>(events: &[T], capacity: usize) -> Result<(), WriteError> {
-    let mut tracer = TraceWriter::new(Shape::<T>::SCHEMA, Room::Bytes(capacity), false);
+    let mut tracer = TraceWriter::new(FrameShape::<T>::SCHEMA, Room::Bytes(capacity), false);
     let written = trace(events, &mut tracer);
     let bits = tracer.position();
     tracer.end(written)?;
@@ -133,7 +133,7 @@ fn trace<T: BitSerialize>(events: &[T], tracer: &mut TraceWriter<'_>) -> Result<
 /// Returns the error of events that take `bits` bits or more.
 #[cold]
 fn too_long<T: BitSerialize>(bits: usize) -> WriteError {
-    let mut path = Path::new(Some(Shape::<T>::SCHEMA));
+    let mut path = Path::new(Some(FrameShape::<T>::SCHEMA));
     path.push(LENGTH);
     let bits = bits as i128 + LENGTH_BITS as i128;
     WriteError::new(Report::new(Refusal::OutOfRange, path, 0, LENGTH_BITS as u32, bits))

@@ -2,7 +2,7 @@
 
 use crate::bitless::{Limit, Limited};
 use crate::bits::ANY;
-use crate::each::{Place, read_next};
+use crate::each::{Location, read_next};
 use crate::entry::write_at;
 use crate::schema::{Expr, Field, Kind, Length, Sequence, SequenceForm, bitless_most};
 use crate::trace::{Room, TraceWriter};
@@ -16,9 +16,9 @@ use core::marker::PhantomData;
 const SPARE_BITS: usize = 3;
 
 /// Schema for the paths of errors.
-struct Shape<T>(PhantomData<T>);
+struct BatchShape<T>(PhantomData<T>);
 
-impl<T: BitSerialize> Shape<T> {
+impl<T: BitSerialize> BatchShape<T> {
     const SCHEMA: &'static Schema = &Schema::sized(
         Kind::Fields {
             name: Some("Batch"),
@@ -135,7 +135,7 @@ impl<'a, T: BitSerialize> Batch<'a, T> {
     /// ```
     #[must_use]
     pub fn new(buffer: &'a mut [u8]) -> Batch<'a, T> {
-        const { Shape::<T>::FOLLOW }
+        const { BatchShape::<T>::FOLLOW }
         if let Some(first) = buffer.first_mut() {
             *first = 0;
         }
@@ -186,7 +186,7 @@ impl<'a, T: BitSerialize> Batch<'a, T> {
             limit = tri!(self.traced(message, usize::MAX));
         }
         match write_at(message, self.buffer, self.bits) {
-            Ok(0) => Err(WriteError::without_place(Shape::<T>::SCHEMA, Refusal::Custom)),
+            Ok(0) => Err(WriteError::without_place(BatchShape::<T>::SCHEMA, Refusal::Custom)),
             Ok(bits) => {
                 self.bits += bits;
                 self.messages += 1;
@@ -196,7 +196,7 @@ impl<'a, T: BitSerialize> Batch<'a, T> {
             Err(Refusal::BufferFull) => Ok(false),
             Err(why) => Err(match self.traced(message, self.buffer.len()) {
                 Err(error) => error,
-                Ok(_) => WriteError::without_place(Shape::<T>::SCHEMA, why),
+                Ok(_) => WriteError::without_place(BatchShape::<T>::SCHEMA, why),
             }),
         }
     }
@@ -236,7 +236,7 @@ impl<'a, T: BitSerialize> Batch<'a, T> {
     #[cold]
     #[inline(never)]
     fn traced(&self, message: &T, capacity: usize) -> Result<Limited, WriteError> {
-        let tracer = TraceWriter::new(Shape::<T>::SCHEMA, Room::Bytes(capacity), true);
+        let tracer = TraceWriter::new(BatchShape::<T>::SCHEMA, Room::Bytes(capacity), true);
         let mut tracer = tracer.after(self.bits, self.limit);
         tracer.enter(MESSAGES);
         tracer.enter(self.messages);
@@ -292,17 +292,27 @@ impl<'a, T: BitSerialize> Messages<'a, T> {
     /// # Errors
     /// Rejects an empty slice, more spare bits than the slice has, and spare bits that are set.
     pub fn new(bytes: &'a [u8]) -> Result<Messages<'a, T>, ReadError> {
-        const { Shape::<T>::FOLLOW }
+        const { BatchShape::<T>::FOLLOW }
         let (Some(first), Some(last)) = (bytes.first(), bytes.last()) else {
-            return Err(after_value(Shape::<T>::SCHEMA, Refusal::EndOfPacket, 0, 0));
+            return Err(after_value(BatchShape::<T>::SCHEMA, Refusal::EndOfPacket, 0, 0));
         };
         let spare = usize::from(first & mask(SPARE_BITS as u32) as u8);
         let end = bytes.len().min(usize::MAX / 8) * 8 - spare;
         if end < SPARE_BITS {
-            return Err(after_value(Shape::<T>::SCHEMA, Refusal::EndOfPacket, end, bytes.len()));
+            return Err(after_value(
+                BatchShape::<T>::SCHEMA,
+                Refusal::EndOfPacket,
+                end,
+                bytes.len(),
+            ));
         }
         if usize::from(*last) >> (8 - spare) != 0 {
-            return Err(after_value(Shape::<T>::SCHEMA, Refusal::LeftOverBits, end, bytes.len()));
+            return Err(after_value(
+                BatchShape::<T>::SCHEMA,
+                Refusal::LeftOverBits,
+                end,
+                bytes.len(),
+            ));
         }
         Ok(Messages {
             bytes,
@@ -346,8 +356,8 @@ impl<T: BitSerialize> Iterator for Messages<'_, T> {
             }
             Err(why) => why,
         };
-        let place = Place {
-            root: Shape::<T>::SCHEMA,
+        let place = Location {
+            root: BatchShape::<T>::SCHEMA,
             steps: [MESSAGES, self.messages],
             start,
             end: self.end,

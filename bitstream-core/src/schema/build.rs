@@ -1,7 +1,7 @@
 //! Builds schemas and computes their sizes.
 
 use super::{
-    Around, Code, Count, Expr, Field, Hints, Kind, Length, Memory, NamedConstant, Scalar, Schema, Sequence,
+    Around, Code, Count, Expr, Field, HintSet, Kind, Length, Memory, NamedConstant, Scalar, Schema, Sequence,
     SequenceForm, SparseForm, Tag, Text, TextForm, Variant,
 };
 use crate::ladder::{self, Distances};
@@ -348,7 +348,7 @@ impl Schema {
             min_bits,
             max_bits,
             memory,
-            hints: Hints::NONE,
+            hints: HintSet::NONE,
             clamps: false,
             end: kind.end(),
         }

@@ -37,30 +37,30 @@ impl NamedConstant {
     }
 }
 
-/// A reference to a constant of any type. Its method `tag` returns the tag of that type, if it is [`Seen`].
+/// A reference to a constant of any type. Its method `tag` returns the tag of that type, if it is [`HasLiteral`].
 ///
-/// Two methods are called `tag`: the method of this type, if `T` is [`Seen`], and the method of [`AnyType`], to which a
+/// Two methods are called `tag`: the method of this type, if `T` is [`HasLiteral`], and the method of [`AnyType`], to which a
 /// `Look` dereferences. The compiler takes the first one that applies.
 #[derive(Debug)]
 pub struct Look<'c, T: ?Sized>(PhantomData<&'c T>, AnyType<T>);
 
-/// Stands for a type that need not be [`Seen`].
+/// Stands for a type that need not be [`HasLiteral`].
 #[derive(Debug)]
 pub struct AnyType<T: ?Sized>(PhantomData<fn(&T)>);
 
 /// A type whose constants have a value that a schema can hold.
-pub trait Seen {
+pub trait HasLiteral {
     /// The type that stands for this one in constants.
-    type Tag: Tag;
+    type LiteralTag: LiteralTag;
 }
 
 /// Stands for a type, with methods that can be called in constants, where methods of a trait cannot.
-pub trait Tag {
+pub trait LiteralTag {
     /// The only value.
     const TAG: Self;
 }
 
-/// The tag of a type that is not [`Seen`].
+/// The tag of a type that is not [`HasLiteral`].
 #[derive(Debug)]
 pub struct Unseen<T: ?Sized>(PhantomData<fn(&T)>);
 
@@ -72,11 +72,11 @@ impl<'c, T: ?Sized> Look<'c, T> {
     }
 }
 
-impl<T: Seen> Look<'_, T> {
+impl<T: HasLiteral> Look<'_, T> {
     /// Returns the tag of the type.
     #[must_use]
-    pub fn tag(&self) -> T::Tag {
-        T::Tag::TAG
+    pub fn tag(&self) -> T::LiteralTag {
+        T::LiteralTag::TAG
     }
 }
 
@@ -96,7 +96,7 @@ impl<T: ?Sized> AnyType<T> {
     }
 }
 
-impl<T: ?Sized> Tag for Unseen<T> {
+impl<T: ?Sized> LiteralTag for Unseen<T> {
     const TAG: Unseen<T> = Unseen(PhantomData);
 }
 
@@ -138,11 +138,11 @@ macro_rules! seen {
         #[derive(Debug)]
         pub struct $tag;
 
-        impl Seen for $ty {
-            type Tag = $tag;
+        impl HasLiteral for $ty {
+            type LiteralTag = $tag;
         }
 
-        impl Tag for $tag {
+        impl LiteralTag for $tag {
             const TAG: $tag = $tag;
         }
 
@@ -191,7 +191,7 @@ seen! {
     };
 }
 
-/// Proof that a constant is [`Seen`], so that a condition over it runs in constants.
+/// Proof that a constant is [`HasLiteral`], so that a condition over it runs in constants.
 ///
 /// The argument of `then` is compiled only if the value before it can exist. For another constant it cannot exist, and
 /// the compiler does not ask whether the condition runs in constants.
@@ -220,7 +220,7 @@ impl Unproven {
 
 /// Returns the tag of the type of a constant, which is the result type of the closure. The closure is never called.
 #[must_use]
-pub const fn tag<T: Tag, F: Fn() -> T>(_: &F) -> T {
+pub const fn tag<T: LiteralTag, F: Fn() -> T>(_: &F) -> T {
     T::TAG
 }
 

@@ -16,14 +16,14 @@ pub enum Hint {
 
 /// The hints of a schema.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Hints {
+pub(crate) struct HintSet {
     predict: bool,
     usual: Option<u32>,
     key: Option<&'static str>,
 }
 
-impl Hints {
-    pub(crate) const NONE: Hints = Hints {
+impl HintSet {
+    pub(crate) const NONE: HintSet = HintSet {
         predict: false,
         usual: None,
         key: None,
@@ -38,16 +38,16 @@ impl Schema {
     #[must_use]
     pub const fn hinted(self, hint: Hint) -> Schema {
         let hints = match hint {
-            Hint::Predict => Hints {
+            Hint::Predict => HintSet {
                 predict: true,
                 ..self.hints
             },
-            Hint::Usual(bits) => Hints {
+            Hint::Usual(bits) => HintSet {
                 // others were refused
                 usual: Some(bits as u32),
                 ..self.hints
             },
-            Hint::Key(key) => Hints {
+            Hint::Key(key) => HintSet {
                 key: Some(key),
                 ..self.hints
             },

@@ -26,20 +26,20 @@ use super::{
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 /// A number that other programs can read: beyond 64 bits it is a text.
-struct Number {
+struct JsonNumber {
     value: i128,
     /// True if the value is a pattern of `u128`.
     unsigned: bool,
 }
 
-impl Number {
-    fn signed(value: i128) -> Number {
+impl JsonNumber {
+    fn signed(value: i128) -> JsonNumber {
         let unsigned = false;
-        Number { value, unsigned }
+        JsonNumber { value, unsigned }
     }
 }
 
-impl Serialize for Number {
+impl Serialize for JsonNumber {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         if self.unsigned && self.value < 0 {
             return to.collect_str(&(self.value as u128));
@@ -76,7 +76,7 @@ impl Serialize for Variant {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let mut map = to.serialize_map(None)?;
         map.serialize_entry("name", self.name)?;
-        map.serialize_entry("id", &Number::signed(self.id))?;
+        map.serialize_entry("id", &JsonNumber::signed(self.id))?;
         map.serialize_entry("other", &self.other)?;
         map.serialize_entry("align", &self.align)?;
         map.serialize_entry("check", &self.check)?;
@@ -103,7 +103,7 @@ impl Serialize for Literal {
         match *self {
             Literal::Bool(value) => to.serialize_bool(value),
             Literal::Char(value) => to.serialize_char(value),
-            Literal::Integer(value) => Number::signed(value).serialize(to),
+            Literal::Integer(value) => JsonNumber::signed(value).serialize(to),
             Literal::Huge(value) => to.collect_str(&value),
             Literal::Single(value) => to.serialize_f32(value),
             Literal::Double(value) => to.serialize_f64(value),
@@ -114,9 +114,9 @@ impl Serialize for Literal {
 impl Serialize for Tag {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let mut map = to.serialize_map(Some(4))?;
-        map.serialize_entry("base", &Number::signed(self.base))?;
-        map.serialize_entry("min", &Number::signed(self.min))?;
-        map.serialize_entry("max", &Number::signed(self.max))?;
+        map.serialize_entry("base", &JsonNumber::signed(self.base))?;
+        map.serialize_entry("min", &JsonNumber::signed(self.min))?;
+        map.serialize_entry("max", &JsonNumber::signed(self.max))?;
         map.serialize_entry("width", &self.width)?;
         map.end()
     }
@@ -145,7 +145,7 @@ fn parts<M: SerializeMap>(kind: &Kind, map: &mut M) -> Result<(), M::Error> {
             Scalar::Quat { bits } => map.serialize_entry("bits", &bits),
             Scalar::Constant { value, width } => {
                 let (value, unsigned) = (value as i128, true);
-                map.serialize_entry("value", &Number { value, unsigned })?;
+                map.serialize_entry("value", &JsonNumber { value, unsigned })?;
                 map.serialize_entry("width", &width)
             }
         },
@@ -248,7 +248,7 @@ fn numbers<M: SerializeMap>(code: &Code, map: &mut M) -> Result<(), M::Error> {
     for (name, value, signed) in code.declared().into_iter().flatten() {
         map.serialize_entry(
             name,
-            &Number {
+            &JsonNumber {
                 value,
                 unsigned: !signed,
             },
@@ -331,7 +331,7 @@ fn wraps<M: SerializeMap>(around: &Around, map: &mut M) -> Result<(), M::Error> 
             map.serialize_entry("rule", rule.text)?;
             named(rule, map)
         }
-        Around::Salted { salt } => map.serialize_entry("salt", &Number::signed(*salt)),
+        Around::Salted { salt } => map.serialize_entry("salt", &JsonNumber::signed(*salt)),
         Around::Given { what } => map.serialize_entry("given", what),
     }
 }

@@ -25,7 +25,7 @@ pub use constant::{Literal, NamedConstant};
 pub use field::{Field, Variant};
 pub(crate) use hash::is_same;
 pub use hint::Hint;
-pub(crate) use hint::Hints;
+pub(crate) use hint::HintSet;
 pub use kind::{
     Around, Children, Count, Expr, Kind, Length, Quantised, Scalar, Sequence, SequenceForm, SparseForm, Text, TextForm,
 };
@@ -50,7 +50,7 @@ pub struct Schema {
     /// Most bits that a value takes, from any starting position.
     pub max_bits: usize,
     pub(crate) memory: Memory,
-    pub(crate) hints: Hints,
+    pub(crate) hints: HintSet,
     /// True if encoders send another value in place of a value out of range.
     pub(crate) clamps: bool,
     /// Part of a packet that tells a decoder where a value ends.

@@ -2,7 +2,7 @@
 //! fields.
 
 use super::cure::{self, Spot};
-use super::list::{Elide, Give, Names, Point, Relative, Tag, Varint, When};
+use super::list::{ElideKey, Give, Names, Point, Relative, TagKey, Varint, WhenKey};
 use super::site::Site;
 use super::values::{Values, values};
 use super::{Asked, asked, entries, is_constant, is_layer, nearest, needs_a_key, unknown};
@@ -33,11 +33,11 @@ values! {
     "reserved" reserved: Expr,
     "skip" skip: (),
     "default" default: Option<Expr>,
-    "when" when: When,
+    "when" when: WhenKey,
     "since" since: Expr,
     "until" until: Expr,
     "present" present: (),
-    "elide" elide: Elide,
+    "elide" elide: ElideKey,
     "give" give: Give,
     "align" align: (),
     "predict" predict: (),
@@ -45,7 +45,7 @@ values! {
     "check" check: Option<Expr>,
     "id" id: Expr,
     "other" other: (),
-    "tag" tag: Tag,
+    "tag" tag: TagKey,
     "ensure" ensure: Expr,
     "max_bits" max_bits: Expr,
     "max_bytes" max_bytes: Expr,
@@ -111,7 +111,7 @@ impl Bits {
         match entry.key_in(&BITS).filter(is_of_width) {
             Some(key) if key.name == "tag" && !is_tag_of(level, &entry.value) => match (level, &entry.value) {
                 (Level::Container, _) => {
-                    let text = format!("`tag` takes one of {}", Tag::FORMS);
+                    let text = format!("`tag` takes one of {}", TagKey::FORMS);
                     errors.at(entry, text);
                 }
                 (_, Value::List(..)) => {
@@ -223,8 +223,8 @@ impl Bits {
     /// Returns the tag that earlier fields give.
     pub(crate) fn said_tag(&self) -> Option<&Expr> {
         match &self.tag.as_ref()?.what {
-            Tag::Said(tag) => Some(tag),
-            Tag::Range(..) | Tag::Width(_) | Tag::Repr => None,
+            TagKey::Said(tag) => Some(tag),
+            TagKey::Range(..) | TagKey::Width(_) | TagKey::Repr => None,
         }
     }
 

@@ -148,7 +148,7 @@ pub(super) fn of(entry: &Entry, list: &[Entry], spot: Spot<'_>) -> Option<String
         return None;
     }
     let inner = spot.is_of_elements(meaning, &word, list);
-    let values = Values::of(list.iter().filter(|entry| !(inner && is_bound(entry))));
+    let values = KeyValues::of(list.iter().filter(|entry| !(inner && is_bound(entry))));
     if let (Size | Bits | Bounds, true) = (meaning, spot.site.is_enum()) {
         let tag = match (&values.lower, &values.upper) {
             (Some(lower), Some(upper)) => format!("range = {lower}..={upper}"),
@@ -183,7 +183,7 @@ pub(super) fn bare(entry: &Entry, list: &[Entry], spot: Spot<'_>) -> String {
         (_, "quat" | "bits" | "float") => Bits,
         _ => Size,
     };
-    let mut values = Values::of(list);
+    let mut values = KeyValues::of(list);
     if meaning == Step {
         // a range of integers has no step either
         let is_float = spot
@@ -237,7 +237,7 @@ enum Cure {
     Say(String),
 }
 
-fn cure(meaning: Meaning, entry: &Entry, values: &Values, place: &str, ty: &Type) -> Cure {
+fn cure(meaning: Meaning, entry: &Entry, values: &KeyValues, place: &str, ty: &Type) -> Cure {
     let quat = place == "quat" && matches!(meaning, Bits | Size);
     if quat || meaning == Attribute("quat") {
         let bits = values.single().unwrap_or("9".to_string());
@@ -351,7 +351,7 @@ fn of_inner(name: &'static str, entry: &Entry, mut inner: Vec<Entry>, ty: &Type)
         key: entry.key.clone(),
         value: Value::Flag,
     };
-    cure(Attribute(name), &flag, &Values::of(&inner), "bits", ty)
+    cure(Attribute(name), &flag, &KeyValues::of(&inner), "bits", ty)
 }
 
 /// Returns the element type of a fixed array.
@@ -372,7 +372,7 @@ pub(super) fn written(entry: &Entry) -> String {
 
 /// The values in a list of entries, as the user wrote them.
 #[derive(Default)]
-struct Values {
+struct KeyValues {
     lower: Option<String>,
     upper: Option<String>,
     /// The number of elements or bytes.
@@ -385,9 +385,9 @@ struct Values {
     others: Vec<(String, String)>,
 }
 
-impl Values {
-    fn of<'e>(list: impl IntoIterator<Item = &'e Entry>) -> Values {
-        let mut values = Values::default();
+impl KeyValues {
+    fn of<'e>(list: impl IntoIterator<Item = &'e Entry>) -> KeyValues {
+        let mut values = KeyValues::default();
         for entry in list.into_iter().map(Entry::meant) {
             let word = entry.key.as_ref().map(ToString::to_string).unwrap_or_default();
             let meaning = match entry.key {

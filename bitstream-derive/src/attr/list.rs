@@ -35,19 +35,19 @@ pub(crate) struct Relative {
 }
 
 /// A known value, and the group of fields that share its bit.
-pub(crate) struct Elide {
+pub(crate) struct ElideKey {
     pub(crate) group: Option<Ident>,
     pub(crate) value: Expr,
 }
 
 /// A condition, and the group of fields that are sent under it. Fields after the first take the condition of the first.
-pub(crate) struct When {
+pub(crate) struct WhenKey {
     pub(crate) group: Option<Ident>,
     pub(crate) condition: Option<Expr>,
 }
 
 /// Form of the tag of an enum.
-pub(crate) enum Tag {
+pub(crate) enum TagKey {
     Range(Expr, Expr),
     Width(Expr),
     Repr,
@@ -55,7 +55,7 @@ pub(crate) enum Tag {
     Said(Expr),
 }
 
-impl Tag {
+impl TagKey {
     /// The forms of the attribute on an enum, for messages.
     pub(super) const FORMS: &'static str = "`tag(range = A..=B)`, `tag(width = N)` or `tag(repr)`";
 }
@@ -213,13 +213,13 @@ impl Parsed for Point {
 }
 
 /// `when = EXPR`, `when(group = rest, condition = EXPR)`, `when(group = rest)`
-impl Parsed for When {
+impl Parsed for WhenKey {
     const NOTATION: Notation = Notation::List;
 
-    fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<When> {
+    fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<WhenKey> {
         let Value::List(list, _) = &entry.value else {
             let condition = Some(Expr::parse(key, entry, errors)?);
-            return Some(When { group: None, condition });
+            return Some(WhenKey { group: None, condition });
         };
         if let [only @ (Entry { key: None, .. } | Entry { value: Value::Flag, .. })] = list.as_slice() {
             return errors.none(
@@ -237,7 +237,7 @@ impl Parsed for When {
             return errors.none(entry, text);
         };
         match syn::parse2::<Ident>(group.what.to_token_stream()) {
-            Ok(name) => Some(When {
+            Ok(name) => Some(WhenKey {
                 group: Some(name),
                 condition,
             }),
@@ -250,13 +250,13 @@ impl Parsed for When {
 }
 
 /// `elide = EXPR`, `elide(group = rest, value = EXPR)`
-impl Parsed for Elide {
+impl Parsed for ElideKey {
     const NOTATION: Notation = Notation::List;
 
-    fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<Elide> {
+    fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<ElideKey> {
         let Value::List(list, _) = &entry.value else {
             let value = Expr::parse(key, entry, errors)?;
-            return Some(Elide { group: None, value });
+            return Some(ElideKey { group: None, value });
         };
         if let [Entry { key: None, .. }] = list.as_slice() {
             return errors.none(entry, "expected `=`: write `elide = EXPR`");
@@ -277,7 +277,7 @@ impl Parsed for Elide {
             }
         };
         match syn::parse2::<Ident>(group.to_token_stream()) {
-            Ok(name) => Some(Elide {
+            Ok(name) => Some(ElideKey {
                 group: Some(name),
                 value,
             }),
@@ -287,13 +287,13 @@ impl Parsed for Elide {
 }
 
 /// `tag(range = A..=B)`, `tag(width = N)`, `tag(repr)`; of a field `tag = EXPR`
-impl Parsed for Tag {
+impl Parsed for TagKey {
     const NOTATION: Notation = Notation::List;
 
-    fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<Tag> {
-        const FORMS: &str = Tag::FORMS;
+    fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<TagKey> {
+        const FORMS: &str = TagKey::FORMS;
         if let Value::Expr(said) = &entry.value {
-            return Some(Tag::Said(said.clone()));
+            return Some(TagKey::Said(said.clone()));
         }
         let Value::List(list, _) = &entry.value else {
             return errors.none(entry, format!("`tag` takes one of {FORMS}"));
@@ -310,9 +310,9 @@ impl Parsed for Tag {
         }
         let values: TagValues = inside(key, list, errors)?;
         match (values.range, values.width, values.repr) {
-            (Some(range), None, None) => Some(Tag::Range(range.what.0, range.what.1)),
-            (None, Some(width), None) => Some(Tag::Width(width.what)),
-            (None, None, Some(_)) => Some(Tag::Repr),
+            (Some(range), None, None) => Some(TagKey::Range(range.what.0, range.what.1)),
+            (None, Some(width), None) => Some(TagKey::Width(width.what)),
+            (None, None, Some(_)) => Some(TagKey::Repr),
             _ => errors.none(entry, format!("`tag` takes one of {FORMS}")),
         }
     }

@@ -23,7 +23,7 @@ use syn::{Attribute, DeriveInput, Expr, Ident, Meta, Type};
 pub(crate) use bits::Bits;
 pub(crate) use declared::Declared;
 pub(crate) use float::{Codes, Float, NEEDS_OF_ZERO};
-pub(crate) use list::{Point, Relative, Tag, Varint, When};
+pub(crate) use list::{Point, Relative, TagKey, Varint, WhenKey};
 pub(crate) use quat::Quat;
 pub(crate) use site::Site;
 

@@ -231,7 +231,7 @@ pub(super) fn bounded(attributes: &FieldAttributes, ty: &Type, errors: &mut Erro
 }
 
 /// Correction that bounds a collection or a text.
-enum Cure {
+enum ListCure {
     Attributes(String),
     /// Attributes for a type of fixed capacity.
     AttributesWithin(String),
@@ -239,39 +239,39 @@ enum Cure {
     Struct,
 }
 
-impl Cure {
-    fn of(ty: &Type) -> Cure {
+impl ListCure {
+    fn of(ty: &Type) -> ListCure {
         let attributes = hint::layers(ty).trim_end().to_string();
         match hint::is_bounded(ty) {
-            true => Cure::AttributesWithin(attributes),
-            false => Cure::Attributes(attributes),
+            true => ListCure::AttributesWithin(attributes),
+            false => ListCure::Attributes(attributes),
         }
     }
 
     fn text(&self) -> String {
         match self {
-            Cure::Attributes(attributes) => format!("add `{attributes}` so a hostile length cannot allocate"),
-            Cure::AttributesWithin(attributes) => format!("add `{attributes}`, where N is at most its capacity"),
-            Cure::Struct => "put it in a struct, with an attribute of its own".to_string(),
+            ListCure::Attributes(attributes) => format!("add `{attributes}` so a hostile length cannot allocate"),
+            ListCure::AttributesWithin(attributes) => format!("add `{attributes}`, where N is at most its capacity"),
+            ListCure::Struct => "put it in a struct, with an attribute of its own".to_string(),
         }
     }
 }
 
 /// Returns the first layer of a type without an attribute, and the correction.
-fn unbounded(ty: &Type, layers: usize) -> Option<(&Type, Cure)> {
+fn unbounded(ty: &Type, layers: usize) -> Option<(&Type, ListCure)> {
     match Hint::of(ty) {
         Hint::Array(item) => unbounded(item, layers),
         Hint::Vec(item) if layers > 0 => unbounded(item, layers - 1),
         Hint::Map if layers > 0 => hint::arguments(ty)
             .into_iter()
-            .find_map(|inner| Some((unbounded(inner, 0)?.0, Cure::Struct))),
+            .find_map(|inner| Some((unbounded(inner, 0)?.0, ListCure::Struct))),
         Hint::Tuple => {
             let (inner, cure) = hint::fields(ty).find_map(|field| unbounded(field, layers))?;
             let is_one = !hint::layers(ty).is_empty();
-            Some((inner, if is_one { cure } else { Cure::Struct }))
+            Some((inner, if is_one { cure } else { ListCure::Struct }))
         }
-        Hint::Vec(_) | Hint::Map => Some((ty, Cure::of(ty))),
-        Hint::String if layers == 0 => Some((ty, Cure::of(ty))),
+        Hint::Vec(_) | Hint::Map => Some((ty, ListCure::of(ty))),
+        Hint::String if layers == 0 => Some((ty, ListCure::of(ty))),
         _ => None,
     }
 }

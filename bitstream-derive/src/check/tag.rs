@@ -1,7 +1,7 @@
 //! Rules of the tags of enums.
 
 use super::{integer_literal, is_ours, literals};
-use crate::attr::{Asked, Bits, FieldAttributes, Layer, Tag, Told};
+use crate::attr::{Asked, Bits, FieldAttributes, Layer, TagKey, Told};
 use crate::errors::Errors;
 use crate::hint::{self, Hint};
 use crate::literal::{self, Int};
@@ -11,8 +11,8 @@ use syn::{DeriveInput, Expr, Ident, Type, Variant};
 type Declared<'a> = [(&'a Variant, &'a Bits)];
 
 /// Returns the integer `#[repr]` that `tag(repr)` needs.
-pub(crate) fn repr(input: &DeriveInput, tag: Option<&Asked<Tag>>, errors: &mut Errors) -> Option<Ident> {
-    let Some(Asked { by, what: Tag::Repr }) = tag else {
+pub(crate) fn repr(input: &DeriveInput, tag: Option<&Asked<TagKey>>, errors: &mut Errors) -> Option<Ident> {
+    let Some(Asked { by, what: TagKey::Repr }) = tag else {
         return None;
     };
     let mut found = None;
@@ -46,7 +46,7 @@ pub(crate) fn repr(input: &DeriveInput, tag: Option<&Asked<Tag>>, errors: &mut E
 }
 
 /// Rejects ids that two variants share, missing ids, and ids that the tag does not hold.
-pub(crate) fn ids(input: &DeriveInput, declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mut Errors) {
+pub(crate) fn ids(input: &DeriveInput, declared: &Declared<'_>, tag: Option<&Asked<TagKey>>, errors: &mut Errors) {
     let before = errors.count();
     are_integers(declared, tag, errors);
     one_role(declared, errors);
@@ -167,18 +167,18 @@ pub(crate) fn other_holds_for_good(options: &[Bits], errors: &mut Errors) {
 }
 
 /// Checks that literal ids and bounds are integers.
-fn are_integers(declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mut Errors) {
+fn are_integers(declared: &Declared<'_>, tag: Option<&Asked<TagKey>>, errors: &mut Errors) {
     for id in declared.iter().filter_map(|(_, bits)| bits.id.as_ref()) {
         integer_literal(&id.what, "id", errors);
     }
     match tag.map(|tag| &tag.what) {
-        Some(Tag::Range(lower, upper)) => {
+        Some(TagKey::Range(lower, upper)) => {
             let _ = integer_literal(lower, "range", errors) && integer_literal(upper, "range", errors);
         }
-        Some(Tag::Width(width)) => {
+        Some(TagKey::Width(width)) => {
             integer_literal(width, "width", errors);
         }
-        Some(Tag::Repr | Tag::Said(_)) | None => {}
+        Some(TagKey::Repr | TagKey::Said(_)) | None => {}
     }
     for (_, bits) in declared {
         literals::check(bits.check.as_ref(), errors);
@@ -213,13 +213,13 @@ fn one_other(declared: &Declared<'_>, errors: &mut Errors) {
 }
 
 /// Rejects ids on some variants only, since numbers that are not written change when variants move.
-fn all_or_none(declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mut Errors) {
+fn all_or_none(declared: &Declared<'_>, tag: Option<&Asked<TagKey>>, errors: &mut Errors) {
     // beside another role, an id has an error of its own
     let sent = declared.iter().filter(|(_, bits)| is_sent(bits));
     let Some(id) = sent.clone().find_map(|(_, bits)| bits.id.as_ref()) else {
         return;
     };
-    if let Some(Asked { what: Tag::Repr, .. }) = tag {
+    if let Some(Asked { what: TagKey::Repr, .. }) = tag {
         let text = "with `tag(repr)` the discriminants are the ids: write `Variant = N` in place of `id`";
         return errors.at(&id.by, text);
     }
@@ -321,12 +321,12 @@ fn span(from: i128, to: i128) -> String {
     }
 }
 
-fn in_range(declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mut Errors) {
+fn in_range(declared: &Declared<'_>, tag: Option<&Asked<TagKey>>, errors: &mut Errors) {
     let bounds = match tag.map(|tag| &tag.what) {
-        Some(Tag::Range(lower, upper)) => literal::int(lower)
+        Some(TagKey::Range(lower, upper)) => literal::int(lower)
             .zip(literal::int(upper))
             .map(|ends| (ends, format!("{}..={}", ends.0, ends.1))),
-        Some(Tag::Width(width)) => match literal::int(width) {
+        Some(TagKey::Width(width)) => match literal::int(width) {
             Some(Int::Signed(width @ 1..=64)) => {
                 let most = (1_i128 << width) - 1;
                 Some((
@@ -337,7 +337,7 @@ fn in_range(declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mut Erro
             Some(_) => return errors.at(width, "the `width` of a tag must be 1..=64"),
             None => None,
         },
-        Some(Tag::Repr | Tag::Said(_)) | None => {
+        Some(TagKey::Repr | TagKey::Said(_)) | None => {
             Some(((Int::Signed(0), Int::Signed(u64::MAX.into())), "0..=2^64-1".to_string()))
         }
     };
@@ -360,7 +360,10 @@ fn in_range(declared: &Declared<'_>, tag: Option<&Asked<Tag>>, errors: &mut Erro
     }
     let numbered = tag.is_some() && declared.iter().all(|(_, bits)| bits.id.is_none());
     let sent = declared.iter().rposition(|(_, bits)| is_sent(bits));
-    if let (true, Some(last)) = (numbered && !matches!(tag.map(|tag| &tag.what), Some(Tag::Repr)), sent) {
+    if let (true, Some(last)) = (
+        numbered && !matches!(tag.map(|tag| &tag.what), Some(TagKey::Repr)),
+        sent,
+    ) {
         let place = |id: usize| Int::Signed(id as i128);
         let id = if place(last) > most { last } else { 0 };
         if !(least..=most).contains(&place(id)) {

@@ -18,7 +18,7 @@ use syn::spanned::Spanned;
 use syn::{Expr, Type};
 
 /// Emits the layers around the step of one field.
-pub(super) struct Around<'a> {
+pub(super) struct AroundFields<'a> {
     pub(super) scene: &'a Scene,
     pub(super) parts: &'a [Part<'a>],
     pub(super) place: Place,
@@ -62,7 +62,7 @@ pub(super) fn named(parts: &[Part<'_>], rule: Option<&Expr>) -> Vec<String> {
     named
 }
 
-impl Around<'_> {
+impl AroundFields<'_> {
     /// Emits an expression of the declaration, over the fields as a decoder sees them.
     pub(super) fn expr(&self, expr: &Expr) -> TokenStream {
         scope::replace(code(expr), &mut |written| {
@@ -77,8 +77,8 @@ impl Around<'_> {
         })
     }
 
-    fn constants(&self) -> constants::Place<'_> {
-        constants::Place {
+    fn constants(&self) -> constants::ConstantPlace<'_> {
+        constants::ConstantPlace {
             scene: self.scene,
             fields: self.parts.iter().map(Part::field).collect(),
         }
@@ -502,7 +502,7 @@ impl Around<'_> {
             return TokenStream::new();
         };
         let (rt, ty) = (&self.scene.rt, &step.field.ty);
-        let inside = Around {
+        let inside = AroundFields {
             group: elide.group.as_deref(),
             ..*self
         };

@@ -96,7 +96,7 @@ impl<'a> Codecs<'a> {
             }
         };
         let fields = fields.iter().collect();
-        let place = constants::Place {
+        let place = constants::ConstantPlace {
             scene: self.scene,
             fields,
         };

@@ -22,7 +22,7 @@ pub(super) struct Typed<'e> {
 }
 
 /// The fields that an expression may name.
-pub(super) struct Place<'a> {
+pub(super) struct ConstantPlace<'a> {
     pub(super) scene: &'a Scene,
     pub(super) fields: Vec<&'a Field>,
 }
@@ -34,7 +34,7 @@ pub(super) fn parameters(generics: &Generics) -> Parameters {
     }
 }
 
-impl Place<'_> {
+impl ConstantPlace<'_> {
     fn field(&self, name: &Ident) -> Option<&Field> {
         let name = tokens::plain(name);
         self.fields.iter().find(|field| field.name == name).copied()

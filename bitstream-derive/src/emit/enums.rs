@@ -200,7 +200,7 @@ fn schema(model: &Model, arms: &Arms<'_>, variants: usize) -> TokenStream {
 /// Emits `.when("version >= 3")`.
 fn condition(scene: &Scene, when: &Expr) -> TokenStream {
     let (place, bool) = (
-        constants::Place {
+        constants::ConstantPlace {
             scene,
             fields: Vec::new(),
         },

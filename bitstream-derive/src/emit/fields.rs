@@ -2,7 +2,7 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use super::around::{self, Around, Toward};
+use super::around::{self, AroundFields, Toward};
 use super::scene::{Place, Scene};
 use super::{Bodies, Part, Step, codecs, constants, text};
 use crate::model::Model;
@@ -32,7 +32,7 @@ pub(super) fn bodies(model: &Model, scene: &Scene, parts: &[Part<'_>]) -> Bodies
     let filled = codecs::is_filled(model);
     let rule = model.ensure.as_ref();
     let holds = |place| {
-        let around = Around {
+        let around = AroundFields {
             scene,
             parts,
             place,
@@ -188,7 +188,7 @@ fn chunks<'p, 'f>(parts: &'p [Part<'f>]) -> Vec<Chunk<'p, 'f>> {
 /// Emits `&[Field::new::<..>(..), ..]`.
 pub(super) fn schema_fields(scene: &Scene, parts: &[Part<'_>]) -> TokenStream {
     let rt = &scene.rt;
-    let constants = constants::Place {
+    let constants = constants::ConstantPlace {
         scene,
         fields: parts.iter().map(Part::field).collect(),
     };
@@ -246,7 +246,7 @@ pub(super) fn schema_fields(scene: &Scene, parts: &[Part<'_>]) -> TokenStream {
 /// Emits the steps that write the fields. The rule over them follows.
 pub(super) fn write(scene: &Scene, parts: &[Part<'_>], place: Place, rule: Option<&Expr>) -> TokenStream {
     let named = around::named(parts, rule);
-    let around = Around {
+    let around = AroundFields {
         scene,
         parts,
         place,
@@ -263,7 +263,7 @@ pub(super) fn write(scene: &Scene, parts: &[Part<'_>], place: Place, rule: Optio
 }
 
 /// Emits the rule over the fields, as a step.
-fn ensured(around: &Around<'_>, rule: &Expr, step: &TokenStream) -> TokenStream {
+fn ensured(around: &AroundFields<'_>, rule: &Expr, step: &TokenStream) -> TokenStream {
     let Scene { rt, stream, .. } = around.scene;
     let holds = around.expr(rule);
     quote!(#rt::step::#step(#rt::step::value::<::core::primitive::bool>(#holds), #stream)?;)
@@ -297,7 +297,7 @@ pub(super) fn by_parts(scene: &Scene, parts: &[Part<'_>]) -> TokenStream {
 
 /// Emits the fields as a decoder will reconstruct them, in `constructor { .. }`.
 pub(super) fn copy(scene: &Scene, parts: &[Part<'_>], from: Place, constructor: &TokenStream) -> TokenStream {
-    let around = Around {
+    let around = AroundFields {
         scene,
         parts,
         place: Place::Local,
@@ -319,7 +319,7 @@ pub(super) fn read<'a>(
     parts: &'a [Part<'a>],
     constructor: &TokenStream,
 ) -> (TokenStream, TokenStream) {
-    let around = Around {
+    let around = AroundFields {
         scene,
         parts,
         place: Place::Local,
@@ -336,7 +336,7 @@ pub(super) fn read<'a>(
 
 /// Emits the steps that fill fields in place.
 pub(super) fn read_into<'a>(scene: &'a Scene, parts: &'a [Part<'a>], place: Place) -> TokenStream {
-    let around = Around {
+    let around = AroundFields {
         scene,
         parts,
         place,
@@ -346,7 +346,7 @@ pub(super) fn read_into<'a>(scene: &'a Scene, parts: &'a [Part<'a>], place: Plac
     chunks(parts).iter().map(|chunk| fill_chunk(&around, chunk)).collect()
 }
 
-fn fill_chunk(around: &Around<'_>, chunk: &Chunk<'_, '_>) -> TokenStream {
+fn fill_chunk(around: &AroundFields<'_>, chunk: &Chunk<'_, '_>) -> TokenStream {
     match chunk {
         Chunk::Skipped(part) => match part {
             Part::Skipped(field, default) => {
@@ -369,7 +369,7 @@ fn read_in_parts(scene: &Scene, parts: &[Part<'_>]) -> TokenStream {
         rt, stream, subject, ..
     } = scene;
     let part = local("__part");
-    let around = Around {
+    let around = AroundFields {
         scene: &scene.with_subject(part.to_token_stream()),
         parts,
         place: Place::Member,

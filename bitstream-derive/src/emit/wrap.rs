@@ -25,7 +25,7 @@ fn ensured(model: &Model, scene: &Scene, bodies: Bodies) -> Bodies {
         Shape::Enum(_) | Shape::Converted { .. } => Vec::new(),
     };
     let bool = quote!(::core::primitive::bool);
-    let named = constants::Place { scene, fields }.naming(&[constants::of_field(scene, rule, bool)]);
+    let named = constants::ConstantPlace { scene, fields }.naming(&[constants::of_field(scene, rule, bool)]);
     let (rt, rule, schema) = (&scene.rt, crate::hint::shown_expr(rule), &bodies.schema);
     Bodies {
         schema: quote!(#rt::Schema::ensured(#rule, &#schema)#named),

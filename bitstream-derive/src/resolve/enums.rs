@@ -38,10 +38,10 @@ pub(super) fn resolve(input: &DeriveInput, data: &DataEnum, container: &mut Bits
     }
     let repr = check::tag::repr(input, tag.as_ref(), errors);
     let tag = match tag.map(|tag| tag.what) {
-        Some(attr::Tag::Range(lower, upper)) => Tag::Range(lower, upper),
-        Some(attr::Tag::Width(width)) => Tag::Width(width),
+        Some(attr::TagKey::Range(lower, upper)) => Tag::Range(lower, upper),
+        Some(attr::TagKey::Width(width)) => Tag::Width(width),
         // a tag of earlier fields belongs to a field
-        Some(attr::Tag::Repr | attr::Tag::Said(_)) | None => repr.map_or(Tag::Ids, Tag::Repr),
+        Some(attr::TagKey::Repr | attr::TagKey::Said(_)) | None => repr.map_or(Tag::Ids, Tag::Repr),
     };
     let roles = roles(&declared, &tag);
     let variants = declared.iter().zip(roles);

@@ -1,6 +1,6 @@
 //! Resolves `since` and `until` to conditions over the version of the type.
 
-use crate::attr::{Asked, Bits, When};
+use crate::attr::{Asked, Bits, WhenKey};
 use crate::errors::Errors;
 use crate::literal::{self, Int};
 use quote::{ToTokens, quote};
@@ -63,7 +63,7 @@ pub(super) fn apply(bits: &mut Bits, version: Option<&Asked<Expr>>, errors: &mut
     };
     let when = bits.when.take().and_then(|when| when.what.condition);
     let when = when.map(|condition| quote!(&& (#condition)));
-    let what = When {
+    let what = WhenKey {
         group: None,
         condition: Some(parse_quote!(#condition #when)),
     };

@@ -2,7 +2,7 @@
 
 use super::Part;
 use super::annotation::{Leaf, MOST_LEAVES};
-use super::value::{self, Number};
+use super::value::{self, RawBits};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -17,7 +17,7 @@ const MOST_ZEROS: usize = 1 << 16;
 pub(super) fn leaves<T: BitSerialize>(bytes: &[u8], error: Option<&ReadError>) -> Vec<Leaf> {
     let is_cut = error.is_some_and(|why| why.kind() == Refusal::EndOfPacket);
     if !is_cut {
-        let mut recorder = Recorder::new(T::SCHEMA, bytes);
+        let mut recorder = LeafRecorder::new(T::SCHEMA, bytes);
         let read = read_and_drop::<T, _>(&mut recorder);
         recorder.rest(read.is_ok());
         return recorder.leaves;
@@ -26,7 +26,7 @@ pub(super) fn leaves<T: BitSerialize>(bytes: &[u8], error: Option<&ReadError>) -
     // the missing bits it reads up to the cut, and all leaves before the cut are those of the packet.
     let mut longer = bytes.to_vec();
     longer.resize(bytes.len() + (T::MAX_BITS / 8 + 8).min(MOST_ZEROS), 0);
-    let mut recorder = Recorder::new(T::SCHEMA, &longer);
+    let mut recorder = LeafRecorder::new(T::SCHEMA, &longer);
     let _ = read_and_drop::<T, _>(&mut recorder);
     recorder.bytes = bytes;
     let end = bytes.len() * 8;
@@ -44,7 +44,7 @@ pub(super) fn leaves<T: BitSerialize>(bytes: &[u8], error: Option<&ReadError>) -
 }
 
 /// Follows a read, and makes a leaf of all bits that are taken.
-struct Recorder<'a> {
+struct LeafRecorder<'a> {
     reader: BitReader<'a>,
     bytes: &'a [u8],
     path: Path,
@@ -52,12 +52,12 @@ struct Recorder<'a> {
     /// Role of the next bits, and the field of the current value that they belong to.
     next: (Part, Option<usize>),
     /// Set if the last leaf is a prefix of the next number.
-    prefix: Option<Number>,
+    prefix: Option<RawBits>,
 }
 
-impl<'a> Recorder<'a> {
+impl<'a> LeafRecorder<'a> {
     fn new(root: &'static Schema, bytes: &'a [u8]) -> Self {
-        Recorder {
+        LeafRecorder {
             reader: BitReader::new(bytes),
             bytes,
             path: Path::of(root),
@@ -72,7 +72,7 @@ impl<'a> Recorder<'a> {
     fn note(&mut self, raw: u128, width: u32) {
         let (part, field) = core::mem::replace(&mut self.next, (Part::Value, None));
         let start = self.reader.position() - width as usize;
-        let number = Number { raw, width };
+        let number = RawBits { raw, width };
         if let (Part::Prefix, Some(so_far)) = (part, self.prefix) {
             self.lengthen(so_far, number);
             return;
@@ -101,8 +101,8 @@ impl<'a> Recorder<'a> {
     }
 
     /// Adds one bit to a prefix.
-    fn lengthen(&mut self, so_far: Number, more: Number) {
-        let number = Number {
+    fn lengthen(&mut self, so_far: RawBits, more: RawBits) {
+        let number = RawBits {
             raw: so_far.raw | more.raw << so_far.width.min(127),
             width: so_far.width + more.width,
         };
@@ -118,7 +118,7 @@ impl<'a> Recorder<'a> {
     }
 
     /// Adds bits to the number that is the last leaf.
-    fn add_more(&mut self, more: Number) {
+    fn add_more(&mut self, more: RawBits) {
         let is_listed = self.leaves.len() < MOST_LEAVES;
         if let Some(last) = self.leaves.last_mut().filter(|_| is_listed) {
             last.bits.end += more.width as usize;
@@ -130,7 +130,7 @@ impl<'a> Recorder<'a> {
                 _ => last.raw,
             };
             let width = width as u32;
-            last.value = value::shown(kind, last.part, Number { raw, width }, None);
+            last.value = value::shown(kind, last.part, RawBits { raw, width }, None);
         }
     }
 
@@ -208,7 +208,7 @@ fn number_of(bytes: &[u8], start: usize, width: usize) -> u128 {
     (0..width).fold(0, |raw, i| raw | bit(start + i) << i)
 }
 
-impl Stream for Recorder<'_> {
+impl Stream for LeafRecorder<'_> {
     type Direction = Reading;
 
     #[inline(never)]
@@ -253,7 +253,7 @@ impl Stream for Recorder<'_> {
     }
 }
 
-impl Source for Recorder<'_> {
+impl Source for LeafRecorder<'_> {
     #[inline(never)]
     fn take(&mut self, width: u32) -> Result<u64, Refusal> {
         let raw = self.reader.take(width)?;

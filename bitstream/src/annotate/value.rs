@@ -10,7 +10,7 @@ use core::fmt::Write;
 
 /// Some bits as an unsigned integer.
 #[derive(Clone, Copy)]
-pub(super) struct Number {
+pub(super) struct RawBits {
     pub(super) raw: u128,
     pub(super) width: u32,
 }
@@ -20,8 +20,8 @@ const SHOWN: usize = 32;
 
 /// Returns the value of a number as a text, by the kind of its field. `prefix` is the number before it.
 #[allow(clippy::wildcard_enum_match_arm)] // other parts are shown as their bits
-pub(super) fn shown(kind: Option<Kind>, part: Part, number: Number, prefix: Option<Number>) -> String {
-    let Number { raw, width } = number;
+pub(super) fn shown(kind: Option<Kind>, part: Part, number: RawBits, prefix: Option<RawBits>) -> String {
+    let RawBits { raw, width } = number;
     let plain = raw.to_string();
     let Some(kind) = kind else { return plain };
     match part {
@@ -48,8 +48,8 @@ fn chosen(raw: u128, one: &str, zero: &str) -> String {
     }
 }
 
-fn value(kind: Kind, number: Number, prefix: Option<Number>) -> String {
-    let Number { raw, width } = number;
+fn value(kind: Kind, number: RawBits, prefix: Option<RawBits>) -> String {
+    let RawBits { raw, width } = number;
     match kind {
         Kind::Scalar(scalar) => of_scalar(kind, scalar, raw),
         Kind::Truncated(code) | Kind::TruncatedTo { code, .. } => integer(code.value(raw), code.signed),
@@ -142,7 +142,7 @@ fn length(kind: Kind, raw: u128) -> String {
     (min as u128).wrapping_add(raw).to_string()
 }
 
-fn index(kind: Kind, number: Number, prefix: Option<Number>) -> String {
+fn index(kind: Kind, number: RawBits, prefix: Option<RawBits>) -> String {
     let raw = number.raw;
     let Kind::Sparse { form, slots, .. } = kind else {
         return raw.to_string();
@@ -158,7 +158,7 @@ fn index(kind: Kind, number: Number, prefix: Option<Number>) -> String {
     }
 }
 
-fn prefix_of(kind: Kind, number: Number) -> String {
+fn prefix_of(kind: Kind, number: RawBits) -> String {
     let is_relative = matches!(kind, Kind::Relative { .. });
     match tier_of(&kind, number) {
         // no offset bits follow
@@ -168,7 +168,7 @@ fn prefix_of(kind: Kind, number: Number) -> String {
 }
 
 /// Returns the tier that these flags select. Returns `None` for the whole value.
-fn tier_of(kind: &Kind, flags: Number) -> Option<Tier> {
+fn tier_of(kind: &Kind, flags: RawBits) -> Option<Tier> {
     let says = |tier: &Tier| (u128::from(tier.flags), tier.flags_width) == (flags.raw, flags.width);
     kind.tiers().find(says)
 }

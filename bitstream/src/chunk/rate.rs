@@ -9,18 +9,18 @@ const BYTE: u128 = 1_000_000_000;
 
 /// A token bucket: the bytes that may be sent now.
 #[derive(Clone, Debug)]
-pub(super) struct Budget {
+pub(super) struct TokenBucket {
     saved_time: Duration,
     packet: u128,
     saved: u128,
     at: Duration,
 }
 
-impl Budget {
+impl TokenBucket {
     /// Returns a budget for one packet.
-    pub(super) fn new(saved_time: Duration, packet: usize) -> Budget {
+    pub(super) fn new(saved_time: Duration, packet: usize) -> TokenBucket {
         let packet = packet as u128 * BYTE;
-        Budget {
+        TokenBucket {
             saved_time,
             packet,
             saved: packet,

@@ -7,9 +7,9 @@ use super::packets::{
     Connection, Head, Identity, MAX_BLOCK_BYTES, MAX_TAG_BYTES, PacketError, Refusal, SLICE_BYTES, SLICE_PACKET_BYTES,
     State,
 };
-use super::rate::{Budget, Controller, Heard};
+use super::rate::{Controller, Heard, TokenBucket};
 use super::receiver::{BLOCKS, is_before};
-use super::transfer::{Arrived, Transfer};
+use super::transfer::{Reported, Transfer};
 use crate::{BitSerialize, WriteError};
 use alloc::collections::VecDeque;
 use alloc::sync::Arc;
@@ -44,7 +44,7 @@ pub struct ChunkSender {
     instance: u32,
     timeline: Timeline,
     now: Duration,
-    budget: Budget,
+    budget: TokenBucket,
     controller: Controller,
     next_id: u32,
     /// By priority, then in order.
@@ -290,7 +290,7 @@ impl ChunkSender {
             instance,
             timeline: Timeline::default(),
             now: Duration::ZERO,
-            budget: Budget::new(config.saved_time, packet),
+            budget: TokenBucket::new(config.saved_time, packet),
             controller: Controller::new(config.rate, packet),
             next_id: 0,
             transfers: Vec::new(),
@@ -590,13 +590,13 @@ impl ChunkSender {
         let id = transfer.block.id;
         let before = transfer.num_acked;
         let arrived = match state {
-            State::Arriving { missing, first, limit } => Arrived {
+            State::Arriving { missing, first, limit } => Reported {
                 missing: missing as usize,
                 first: first as usize,
                 limit: limit as usize,
                 bits,
             },
-            _ => Arrived {
+            _ => Reported {
                 missing: 0,
                 first: 0,
                 limit: 0,
@@ -641,7 +641,7 @@ impl ChunkSender {
         &mut self,
         place: usize,
         fate: AckFate,
-        arrived: Arrived<'_>,
+        arrived: Reported<'_>,
         sent_at: Option<Duration>,
         heard: &mut Heard,
     ) {

@@ -46,7 +46,7 @@ pub(super) struct Transfer {
 
 /// The slices of a block that an answer reports.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Arrived<'a> {
+pub(super) struct Reported<'a> {
     /// The first missing slice.
     pub(super) missing: usize,
     /// The slice of the first flag in `bits`.
@@ -57,7 +57,7 @@ pub(super) struct Arrived<'a> {
     pub(super) bits: &'a [u8],
 }
 
-impl Arrived<'_> {
+impl Reported<'_> {
     /// Returns whether the answer reports a slice, as arrived or as missing.
     pub(super) fn says(&self, slice: usize) -> bool {
         let ends = self.bits.len() == SAID / 8;
@@ -162,7 +162,7 @@ impl Transfer {
     }
 
     /// Returns whether an answer reports the arrival of a slice that was never sent.
-    pub(super) fn is_phantom(&self, heard: Arrived<'_>) -> bool {
+    pub(super) fn is_phantom(&self, heard: Reported<'_>) -> bool {
         let last = heard.bits.iter().rposition(|byte| *byte != 0);
         let end = last.and_then(|at| {
             let byte = heard.bits.get(at)?;
@@ -174,7 +174,7 @@ impl Transfer {
     /// Replaces the arrived slices by those of the newest answer: all below `missing`, and those with a flag. Slices
     /// that the answer does not report keep their state. Returns false if the receiver has lost slices; the block then
     /// begins anew.
-    pub(super) fn update(&mut self, now: Duration, heard: Arrived<'_>, there: &mut SliceSet) -> bool {
+    pub(super) fn update(&mut self, now: Duration, heard: Reported<'_>, there: &mut SliceSet) -> bool {
         let slices = self.block.num_slices();
         let (missing, first) = (heard.missing.min(slices), heard.first.min(slices));
         there.reset(slices);

@@ -1,8 +1,8 @@
 //! Shows the cost of a difference, decision by decision.
 
-use super::coin::{Coin, Hint, Reader, What};
+use super::coin::{Coin, Estimate, Reader, What};
 use super::plan::Plan;
-use super::walk::Place;
+use super::walk::PathPart;
 use super::{Baseline, Codes, Delta, DeltaError, Model};
 use crate::{BitSerialize, Refusal};
 use alloc::collections::BTreeMap;
@@ -249,7 +249,7 @@ fn cut(text: &str) -> String {
 /// The decisions of a packet, and where the walk is.
 pub(super) struct Notes<'p> {
     plan: &'p Plan,
-    path: Vec<Place>,
+    path: Vec<PathPart>,
     name: &'static str,
     what: What,
     decisions: Vec<Decision>,
@@ -440,13 +440,13 @@ impl<C: Reader> Coin for Noting<'_, C> {
         Ok(value)
     }
 
-    fn count(&mut self, hint: Hint, value: u64) -> Result<u64, Refusal> {
+    fn count(&mut self, hint: Estimate, value: u64) -> Result<u64, Refusal> {
         let value = self.coin.count(hint, value)?;
         self.notes.note(self.coin.cost(), Answer::Number(value));
         Ok(value)
     }
 
-    fn distance(&mut self, hint: Hint, value: i64) -> Result<i64, Refusal> {
+    fn distance(&mut self, hint: Estimate, value: i64) -> Result<i64, Refusal> {
         let value = self.coin.distance(hint, value)?;
         self.notes.note(self.coin.cost(), Answer::Distance(value));
         Ok(value)
@@ -456,7 +456,7 @@ impl<C: Reader> Coin for Noting<'_, C> {
         self.notes.what = what;
     }
 
-    fn enter(&mut self, place: Place) {
+    fn enter(&mut self, place: PathPart) {
         self.notes.path.push(place);
     }
 

@@ -1,7 +1,7 @@
 //! Decisions as plain bits.
 
 use super::annotate::BIT;
-use super::coin::{Coin, Hint, Reader, highest_bit, zigzag};
+use super::coin::{Coin, Estimate, Reader, highest_bit, zigzag};
 use alloc::vec::Vec;
 use bitstream_core::Refusal;
 
@@ -93,7 +93,7 @@ impl Coin for BitsOut {
     }
 
     #[inline(always)] // what is known of the number stays in registers
-    fn count(&mut self, Hint { k, width, .. }: Hint, value: u64) -> Result<u64, Refusal> {
+    fn count(&mut self, Estimate { k, width, .. }: Estimate, value: u64) -> Result<u64, Refusal> {
         let (zeros, most) = (zeros_before(value, k), most_zeros(k, width));
         let bits = zeros + 1 + zeros + k;
         if zeros < most && bits < u64::BITS {
@@ -106,7 +106,7 @@ impl Coin for BitsOut {
     }
 
     #[inline(always)] // as `count`
-    fn distance(&mut self, hint: Hint, value: i64) -> Result<i64, Refusal> {
+    fn distance(&mut self, hint: Estimate, value: i64) -> Result<i64, Refusal> {
         self.count(hint, zigzag(value))?;
         Ok(value)
     }
@@ -247,7 +247,7 @@ impl Coin for BitsIn<'_> {
     }
 
     #[inline(always)] // as that of a writer
-    fn count(&mut self, Hint { k, width, .. }: Hint, _value: u64) -> Result<u64, Refusal> {
+    fn count(&mut self, Estimate { k, width, .. }: Estimate, _value: u64) -> Result<u64, Refusal> {
         let most = most_zeros(k, width);
         match self.short_count(k, most) {
             Some(value) => Ok(value),
@@ -256,7 +256,7 @@ impl Coin for BitsIn<'_> {
     }
 
     #[inline(always)] // as `count`
-    fn distance(&mut self, hint: Hint, _value: i64) -> Result<i64, Refusal> {
+    fn distance(&mut self, hint: Estimate, _value: i64) -> Result<i64, Refusal> {
         let code = self.count(hint, 0)?;
         Ok((code >> 1) as i64 ^ -((code & 1) as i64))
     }

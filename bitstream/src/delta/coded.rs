@@ -2,8 +2,8 @@
 //! same bytes.
 
 use super::annotate::{BIT, log2};
-use super::coin::{Coin, Hint, Reader, class};
-use super::model::{CLASSES, Model, Slots};
+use super::coin::{Coin, Estimate, Reader, class};
+use super::model::{CLASSES, Model, NumberSlots};
 use alloc::vec::Vec;
 use bitstream_core::Refusal;
 
@@ -14,7 +14,7 @@ pub(super) const HEAD: u32 = 2;
 
 /// Numbers as flips: the class in unary, the two bits under the highest, and the rest as it is.
 trait Flips: Coin {
-    fn magnitude(&mut self, slots: &Slots, value: u64) -> Result<u64, Refusal> {
+    fn magnitude(&mut self, slots: &NumberSlots, value: u64) -> Result<u64, Refusal> {
         let known = class(value);
         let most = CLASSES as u32 - 1;
         let mut found = 0;
@@ -44,8 +44,8 @@ trait Flips: Coin {
         Ok(made << left | self.raw(value & ((1 << left) - 1), left)?)
     }
 
-    fn around_zero(&mut self, hint: Hint, value: i64) -> Result<i64, Refusal> {
-        let slots = Slots::new(hint);
+    fn around_zero(&mut self, hint: Estimate, value: i64) -> Result<i64, Refusal> {
+        let slots = NumberSlots::new(hint);
         let magnitude = self.magnitude(&slots, value.unsigned_abs())? as i64;
         match magnitude != 0 && self.flip(slots.sign, value < 0)? {
             true => Ok(-magnitude),
@@ -173,11 +173,11 @@ impl Coin for RangeOut<'_> {
         Ok(value)
     }
 
-    fn count(&mut self, hint: Hint, value: u64) -> Result<u64, Refusal> {
-        self.magnitude(&Slots::new(hint), value)
+    fn count(&mut self, hint: Estimate, value: u64) -> Result<u64, Refusal> {
+        self.magnitude(&NumberSlots::new(hint), value)
     }
 
-    fn distance(&mut self, hint: Hint, value: i64) -> Result<i64, Refusal> {
+    fn distance(&mut self, hint: Estimate, value: i64) -> Result<i64, Refusal> {
         self.around_zero(hint, value)
     }
 }
@@ -297,11 +297,11 @@ impl Coin for RangeIn<'_, '_> {
         Ok(value)
     }
 
-    fn count(&mut self, hint: Hint, _value: u64) -> Result<u64, Refusal> {
-        self.magnitude(&Slots::new(hint), 0)
+    fn count(&mut self, hint: Estimate, _value: u64) -> Result<u64, Refusal> {
+        self.magnitude(&NumberSlots::new(hint), 0)
     }
 
-    fn distance(&mut self, hint: Hint, _value: i64) -> Result<i64, Refusal> {
+    fn distance(&mut self, hint: Estimate, _value: i64) -> Result<i64, Refusal> {
         self.around_zero(hint, 0)
     }
 }

@@ -1,6 +1,6 @@
 //! Defines the coin: a walk makes its decisions through it, and the coin writes or reads them.
 
-use super::walk::Place;
+use super::walk::PathPart;
 use bitstream_core::Refusal;
 
 /// Writes or reads decisions. A writer passes the decision, and a reader ignores it; both get it back. A `slot` is the
@@ -14,9 +14,9 @@ pub(super) trait Coin {
     /// A code of `width` bits (0..=64), of which every value is equally likely.
     fn raw(&mut self, value: u64, width: u32) -> Result<u64, Refusal>;
     /// A number that is usually small.
-    fn count(&mut self, hint: Hint, value: u64) -> Result<u64, Refusal>;
+    fn count(&mut self, hint: Estimate, value: u64) -> Result<u64, Refusal>;
     /// A number around 0.
-    fn distance(&mut self, hint: Hint, value: i64) -> Result<i64, Refusal>;
+    fn distance(&mut self, hint: Estimate, value: i64) -> Result<i64, Refusal>;
 
     /// Labels the next decision. Observed by `annotate_delta` and `hostile_delta`; does nothing elsewhere.
     #[inline(always)] // nothing
@@ -24,7 +24,7 @@ pub(super) trait Coin {
 
     /// Steps into a part of the value. `leave` steps out. Observed by `annotate_delta` and `hostile_delta`.
     #[inline(always)] // nothing
-    fn enter(&mut self, _place: Place) {}
+    fn enter(&mut self, _place: PathPart) {}
 
     #[inline(always)] // nothing
     fn leave(&mut self) {}
@@ -102,7 +102,7 @@ pub(super) enum What {
 
 /// Knowledge about a number that both sides have before it is sent.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Hint {
+pub(super) struct Estimate {
     /// The first of its slots.
     pub(super) slot: usize,
     /// Bits that most numbers fit.
@@ -116,10 +116,10 @@ pub(super) struct Hint {
     pub(super) mood: u32,
 }
 
-impl Hint {
+impl Estimate {
     /// Hint for a number without a step.
-    pub(super) const fn small(slot: usize, k: u32, width: u32) -> Hint {
-        Hint {
+    pub(super) const fn small(slot: usize, k: u32, width: u32) -> Estimate {
+        Estimate {
             slot,
             k,
             width,

@@ -1,7 +1,7 @@
 //! Defines the errors of differences.
 
 use super::plan::Plan;
-use super::walk::Place;
+use super::walk::PathPart;
 use crate::packet::OpenError;
 use crate::{ReadError, Refusal, WriteError};
 use alloc::boxed::Box;
@@ -62,7 +62,7 @@ pub enum DeltaError {
 }
 
 impl DeltaError {
-    pub(super) fn of_walk(plan: &Plan, places: &[Place], why: Refusal, bit: usize) -> DeltaError {
+    pub(super) fn of_walk(plan: &Plan, places: &[PathPart], why: Refusal, bit: usize) -> DeltaError {
         let mut path = String::new();
         show(&mut path, plan, places.iter().rev());
         DeltaError::Difference { why, path, bit }
@@ -70,12 +70,12 @@ impl DeltaError {
 }
 
 /// Appends places, the outermost first.
-pub(super) fn show<'a>(path: &mut String, plan: &Plan, places: impl Iterator<Item = &'a Place>) {
+pub(super) fn show<'a>(path: &mut String, plan: &Plan, places: impl Iterator<Item = &'a PathPart>) {
     for place in places {
         // never an error: writing to a `String`
         let _ = match place {
-            Place::Element(index) => write!(path, "[{index}]"),
-            Place::Node(id) => match plan.node(*id).map_or("", |node| node.name) {
+            PathPart::Element(index) => write!(path, "[{index}]"),
+            PathPart::Node(id) => match plan.node(*id).map_or("", |node| node.name) {
                 "" => Ok(()),
                 name if path.is_empty() => path.write_str(name),
                 name => write!(path, ".{name}"),

@@ -27,7 +27,7 @@ const BEFORE_WHOLE: u32 = 0b100;
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct HostilePart {
-    form: Form,
+    form: PacketForm,
     /// Packets that a new history accepts in this order, before the hostile one.
     pub before: Vec<Vec<u8>>,
     /// Packet that differs from the hostile one, and breaks no rule. The history accepts the packet after the hostile
@@ -43,7 +43,7 @@ impl HostilePart {
     /// Returns whether the packets are in envelopes.
     #[must_use]
     pub fn is_sealed(&self) -> bool {
-        self.form == Form::Sealed
+        self.form == PacketForm::Sealed
     }
 
     /// Reads one of the packets: with [`History::open`] and `Protocol::new(0)` if the packets are sealed, and otherwise
@@ -64,19 +64,19 @@ impl fmt::Display for HostilePart {
 
 /// A form of packets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Form {
+enum PacketForm {
     Plain,
     /// The differences to a baseline use a range coder and teach.
     Coded,
     Sealed,
 }
 
-impl Form {
+impl PacketForm {
     /// Returns the bytes of a header, followed by those of a difference.
     fn payload(self, head: &Head, difference: &[u8]) -> Option<Vec<u8>> {
         match self {
-            Form::Plain | Form::Coded => head.before(difference).ok(),
-            Form::Sealed => head.of::<false>().before(difference).ok(),
+            PacketForm::Plain | PacketForm::Coded => head.before(difference).ok(),
+            PacketForm::Sealed => head.of::<false>().before(difference).ok(),
         }
     }
 
@@ -88,31 +88,31 @@ impl Form {
     /// Returns the error of a reader of a header.
     fn refusal(self, front: &[u8]) -> Option<Refusal> {
         let why = match self {
-            Form::Plain | Form::Coded => crate::decode_prefix::<Head>(front).err(),
-            Form::Sealed => crate::decode_prefix::<Front<false>>(front).err(),
+            PacketForm::Plain | PacketForm::Coded => crate::decode_prefix::<Head>(front).err(),
+            PacketForm::Sealed => crate::decode_prefix::<Front<false>>(front).err(),
         };
         why.map(|why| why.kind())
     }
 
     fn read<T: BitSerialize>(self, history: &mut History<T>, packet: &[u8]) -> Result<Arrived<T>, DeltaError> {
         match self {
-            Form::Plain | Form::Coded => history.decode(packet),
-            Form::Sealed => history.open(&Protocol::new(0), packet),
+            PacketForm::Plain | PacketForm::Coded => history.decode(packet),
+            PacketForm::Sealed => history.open(&Protocol::new(0), packet),
         }
     }
 
     /// Returns a packet whose baseline has this hash.
     fn packet<T: BitSerialize>(self, hash: u64, payload: Vec<u8>) -> Vec<u8> {
         match self {
-            Form::Plain | Form::Coded => payload,
-            Form::Sealed => super::sealed(Protocol::<T>::new(0).id() ^ hash, &payload),
+            PacketForm::Plain | PacketForm::Coded => payload,
+            PacketForm::Sealed => super::sealed(Protocol::<T>::new(0).id() ^ hash, &payload),
         }
     }
 }
 
 /// A rule of parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Rule {
+enum PartRule {
     UnknownNear,
     UnknownMerged,
     /// A merged snapshot is older than a whole value that is merged, too.
@@ -133,22 +133,24 @@ enum Rule {
     NoBaseline,
 }
 
-impl Rule {
+impl PartRule {
     /// Returns whether a receiver answers so.
-    fn is_broken(self, form: Form, error: &DeltaError) -> bool {
+    fn is_broken(self, form: PacketForm, error: &DeltaError) -> bool {
         let (in_head, refusal) = match self {
-            Rule::UnknownNear | Rule::UnknownMerged => return matches!(error, DeltaError::UnknownBaseline { .. }),
-            Rule::Check if form == Form::Sealed => return matches!(error, DeltaError::Envelope(_)),
-            Rule::Check | Rule::Model => return *error == DeltaError::WrongBaseline,
-            Rule::BesideWhole | Rule::SecondBaseline => (false, Refusal::NotCanonical),
-            Rule::LongMerge => (false, Refusal::Length),
-            Rule::UnknownList => (false, Refusal::OutOfRange),
-            Rule::LongLists => (true, Refusal::NotCanonical),
-            Rule::SpareBits => (true, Refusal::Padding),
-            Rule::CutHead => (true, Refusal::EndOfPacket),
-            Rule::CutDifference => (false, Refusal::EndOfPacket),
-            Rule::LeftOver => (false, Refusal::LeftOverBytes),
-            Rule::NoBaseline => (false, Refusal::UnknownTag),
+            PartRule::UnknownNear | PartRule::UnknownMerged => {
+                return matches!(error, DeltaError::UnknownBaseline { .. });
+            }
+            PartRule::Check if form == PacketForm::Sealed => return matches!(error, DeltaError::Envelope(_)),
+            PartRule::Check | PartRule::Model => return *error == DeltaError::WrongBaseline,
+            PartRule::BesideWhole | PartRule::SecondBaseline => (false, Refusal::NotCanonical),
+            PartRule::LongMerge => (false, Refusal::Length),
+            PartRule::UnknownList => (false, Refusal::OutOfRange),
+            PartRule::LongLists => (true, Refusal::NotCanonical),
+            PartRule::SpareBits => (true, Refusal::Padding),
+            PartRule::CutHead => (true, Refusal::EndOfPacket),
+            PartRule::CutDifference => (false, Refusal::EndOfPacket),
+            PartRule::LeftOver => (false, Refusal::LeftOverBytes),
+            PartRule::NoBaseline => (false, Refusal::UnknownTag),
         };
         match error {
             DeltaError::Head(why) => in_head && why.kind() == refusal,
@@ -162,7 +164,7 @@ impl Rule {
 #[derive(Default)]
 pub(super) struct Forger {
     /// Packets of each rule that was tried.
-    found: BTreeMap<(Form, Rule), u32>,
+    found: BTreeMap<(PacketForm, PartRule), u32>,
     tries: u32,
     pub(super) parts: Vec<HostilePart>,
 }
@@ -171,14 +173,14 @@ impl Forger {
     /// Forges parts of a stream that has these two values.
     pub(super) fn pair<T: BitSerialize>(&mut self, plan: &Plan, a: &Codes<T>, b: &Codes<T>) {
         self.tries += 1;
-        for form in [Form::Plain, Form::Coded, Form::Sealed] {
+        for form in [PacketForm::Plain, PacketForm::Coded, PacketForm::Sealed] {
             // each of the other rules is broken as often as the check
-            if !self.is_found(form, Rule::Check) {
+            if !self.is_found(form, PartRule::Check) {
                 let _ = self.forge(a, b, form, false);
             }
             for list in 0..plan.lists.len() {
                 // the lists of a difference say which elements of its baseline are gone, so they are not too long together
-                let is_open = form != Form::Coded && !self.is_found(form, Rule::LongMerge);
+                let is_open = form != PacketForm::Coded && !self.is_found(form, PartRule::LongMerge);
                 if is_open && self.tries <= TRIES {
                     let _ = full(plan, a, list).and_then(|[a, b]| self.forge(&a, &b, form, true));
                 }
@@ -186,12 +188,12 @@ impl Forger {
         }
     }
 
-    fn is_found(&self, form: Form, rule: Rule) -> bool {
+    fn is_found(&self, form: PacketForm, rule: PartRule) -> bool {
         self.found.get(&(form, rule)).is_some_and(|found| *found >= TIMES)
     }
 
     /// Forges parts after four honest packets. With `is_long`, the lists of the last two are too long together.
-    fn forge<T: BitSerialize>(&mut self, a: &Codes<T>, b: &Codes<T>, form: Form, is_long: bool) -> Option<()> {
+    fn forge<T: BitSerialize>(&mut self, a: &Codes<T>, b: &Codes<T>, form: PacketForm, is_long: bool) -> Option<()> {
         let mut history = History::<T>::new();
         let lists = (1_u64 << history.delta.plan.lists.len()) - 1;
         let part = |number| Head {
@@ -218,9 +220,9 @@ impl Forger {
         send(&mut history, (Head::whole(NUMBER - 3), 0, whole_b.clone()))?;
         send(&mut history, (part(NUMBER - 2), 0, whole_a.clone()))?;
         let last = match form {
-            Form::Plain | Form::Sealed => (part(NUMBER - 1), 0, whole_b),
+            PacketForm::Plain | PacketForm::Sealed => (part(NUMBER - 1), 0, whole_b),
             // its snapshot has a model
-            Form::Coded => made(form, &history, to(NUMBER - 1), b)?,
+            PacketForm::Coded => made(form, &history, to(NUMBER - 1), b)?,
         };
         send(&mut history, last)?;
         let first = part(NUMBER);
@@ -241,7 +243,7 @@ impl Forger {
         let to_part = to_part.into_iter().map(|lie| (lie, hash, &part));
         for ((rule, payload), hash, honest) in to_whole.chain(to_part) {
             let found = self.found.entry((form, rule)).or_default();
-            let hash = if rule == Rule::Check { !hash } else { hash };
+            let hash = if rule == PartRule::Check { !hash } else { hash };
             let bytes = payload.map(|payload| form.packet::<T>(hash, payload));
             let error = bytes.as_ref().and_then(|bytes| form.read(&mut history, bytes).err());
             if let (Some(bytes), Some(error)) = (bytes, error)
@@ -298,15 +300,15 @@ fn full<T: BitSerialize>(plan: &Plan, value: &Codes<T>, list: usize) -> Option<[
 type Told = (Head, u64, Vec<u8>);
 
 /// The head with its check, and what follows from it.
-fn made<T: BitSerialize>(form: Form, history: &History<T>, head: Head, new: &Codes<T>) -> Option<Told> {
+fn made<T: BitSerialize>(form: PacketForm, history: &History<T>, head: Head, new: &Codes<T>) -> Option<Told> {
     let delta = &history.delta;
     let near = Codes::of(history.has_before(&head).ok()?.codes(&delta.plan).ok()?);
     let snapshot = history.at(head.number - head.near)?;
     let known = snapshot.model.as_deref();
     let hash = history.check(&near, known);
     let difference = match form {
-        Form::Plain | Form::Sealed => delta.encode(&near, new).ok()?,
-        Form::Coded => {
+        PacketForm::Plain | PacketForm::Sealed => delta.encode(&near, new).ok()?,
+        PacketForm::Coded => {
             let mut model = known.unwrap_or(&delta.model).clone();
             delta
                 .plan
@@ -316,54 +318,57 @@ fn made<T: BitSerialize>(form: Form, history: &History<T>, head: Head, new: &Cod
     };
     let head = Head {
         check: hash::fold(hash),
-        teaches: form == Form::Coded,
+        teaches: form == PacketForm::Coded,
         ..head
     };
     Some((head, hash, difference))
 }
 
 /// Lies, each with the rule that it breaks and the packet without an envelope.
-type Lies = Vec<(Rule, Option<Vec<u8>>)>;
+type Lies = Vec<(PartRule, Option<Vec<u8>>)>;
 
 /// Lies about a part with or without a baseline.
-fn lies(form: Form, head: &Head, difference: &[u8], lists: u64) -> Lies {
+fn lies(form: PacketForm, head: &Head, difference: &[u8], lists: u64) -> Lies {
     let front = form.front(head).unwrap_or_default();
     let whole = [&front[..], difference].concat();
     let longer = [&whole[..], &[0]].concat();
     let shorter = |bytes: &[u8]| bytes.split_last().map(|(_, bytes)| bytes.to_vec());
     let mut lies = vec![
-        (Rule::LongLists, with_long_lists(form, head, difference)),
-        (Rule::SpareBits, flipped(&whole, 8 * front.len() - 1)),
-        (Rule::CutHead, shorter(&front)),
-        (Rule::LeftOver, Some(longer)),
+        (PartRule::LongLists, with_long_lists(form, head, difference)),
+        (PartRule::SpareBits, flipped(&whole, 8 * front.len() - 1)),
+        (PartRule::CutHead, shorter(&front)),
+        (PartRule::LeftOver, Some(longer)),
     ];
     // a shorter coded difference may be one to another value
     if super::form(difference) != CODED {
-        lies.push((Rule::CutDifference, shorter(&whole)));
+        lies.push((PartRule::CutDifference, shorter(&whole)));
     }
     if let Ok(list) = u32::try_from(lists + 1) {
         let lists = head.lists | list;
-        lies.push((Rule::UnknownList, form.payload(&Head { lists, ..*head }, difference)));
+        lies.push((
+            PartRule::UnknownList,
+            form.payload(&Head { lists, ..*head }, difference),
+        ));
     }
     if head.near == 0 {
-        lies.push((Rule::NoBaseline, form.payload(head, &[DIFFERENCE as u8])));
+        lies.push((PartRule::NoBaseline, form.payload(head, &[DIFFERENCE as u8])));
     }
     lies
 }
 
 /// Lies about the baseline of a part.
-fn lies_to_baseline(form: Form, head: &Head, difference: &[u8], is_long: bool) -> Lies {
+fn lies_to_baseline(form: PacketForm, head: &Head, difference: &[u8], is_long: bool) -> Lies {
     let merged = |merged| Head {
         merged: head.merged | merged,
         ..*head
     };
     let mut lies = vec![
-        (Rule::UnknownNear, Head { near: 31, ..*head }),
-        (Rule::UnknownMerged, merged(1 << 31)),
-        (Rule::BesideWhole, merged(WHOLE | BEFORE_WHOLE)),
-        (Rule::SecondBaseline, Head { far: 1, ..*head }),
+        (PartRule::UnknownNear, Head { near: 31, ..*head }),
+        (PartRule::UnknownMerged, merged(1 << 31)),
+        (PartRule::BesideWhole, merged(WHOLE | BEFORE_WHOLE)),
+        (PartRule::SecondBaseline, Head { far: 1, ..*head }),
         (
-            Rule::Check,
+            PartRule::Check,
             Head {
                 check: !head.check,
                 ..*head
@@ -372,7 +377,7 @@ fn lies_to_baseline(form: Form, head: &Head, difference: &[u8], is_long: bool) -
     ];
     if head.teaches {
         lies.push((
-            Rule::Model,
+            PartRule::Model,
             Head {
                 teaches: false,
                 ..*head
@@ -380,7 +385,7 @@ fn lies_to_baseline(form: Form, head: &Head, difference: &[u8], is_long: bool) -
         ));
     }
     if is_long {
-        lies.push((Rule::LongMerge, merged(1)));
+        lies.push((PartRule::LongMerge, merged(1)));
     }
     lies.into_iter()
         .map(|(rule, head)| (rule, form.payload(&head, difference)))
@@ -388,7 +393,7 @@ fn lies_to_baseline(form: Form, head: &Head, difference: &[u8], is_long: bool) -
 }
 
 /// The part with the lists in a longer form: those with a bit more, and then without it.
-fn with_long_lists(form: Form, head: &Head, difference: &[u8]) -> Option<Vec<u8>> {
+fn with_long_lists(form: PacketForm, head: &Head, difference: &[u8]) -> Option<Vec<u8>> {
     let mut above = (0..u32::BITS).map(|bit| 1 << bit).filter(|bit| *bit > head.lists);
     above.find_map(|bit| {
         let lists = head.lists | bit;

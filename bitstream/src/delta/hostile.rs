@@ -2,11 +2,11 @@
 
 use super::bits::{BitsIn, BitsOut, most_zeros, zeros_before};
 use super::coded::RangeOut;
-use super::coin::{Coin, Hint, Reader, What, zigzag};
+use super::coin::{Coin, Estimate, Reader, What, zigzag};
 use super::forged::{Forger, HostilePart};
-use super::model::{CLASSES, Slots};
-use super::plan::{Node, Op, Plan};
-use super::walk::{Place, Walk};
+use super::model::{CLASSES, NumberSlots};
+use super::plan::{Op, Plan, PlanNode};
+use super::walk::{PathPart, Walk};
 use super::{Baseline, Both, CODED, Codes, DIFFERENCE, Delta, DeltaError, SAME, WHOLE, error};
 use crate::{BitSerialize, Refusal};
 use alloc::collections::{BTreeMap, BTreeSet};
@@ -291,7 +291,7 @@ impl Rule {
 
 /// Lie of a writer about a decision.
 #[derive(Clone, Copy, Debug)]
-enum Lie {
+enum FalseDecision {
     Flip,
     Number(u64),
     Distance(i64),
@@ -302,7 +302,7 @@ enum Lie {
 }
 
 /// A lie about a decision: the rule that it breaks.
-type Told = (Rule, Lie);
+type Told = (Rule, FalseDecision);
 
 /// Decisions that are written, one of them a lie.
 struct Liar<'p, C> {
@@ -310,23 +310,23 @@ struct Liar<'p, C> {
     plan: &'p Plan,
     /// The codes of the baseline, which may be said again.
     near: &'p [u64],
-    path: Vec<Place>,
+    path: Vec<PathPart>,
     what: What,
     /// Decisions so far, and the one that is a lie.
     at: usize,
-    lie: Option<(usize, Lie)>,
+    lie: Option<(usize, FalseDecision)>,
     is_calm: bool,
     /// The path at the lie.
-    place: Vec<Place>,
+    place: Vec<PathPart>,
     /// If there is no lie: those that may be told, and the decisions that they are about.
-    lies: Vec<(usize, Key, Lie)>,
+    lies: Vec<(usize, Key, FalseDecision)>,
 }
 
 /// The node that a lie is about, and the kind of the decision.
 type Key = (usize, Rule);
 
 impl<'p, C: Coin> Liar<'p, C> {
-    fn new(coin: C, plan: &'p Plan, near: &'p [u64], lie: Option<(usize, Lie)>) -> Liar<'p, C> {
+    fn new(coin: C, plan: &'p Plan, near: &'p [u64], lie: Option<(usize, FalseDecision)>) -> Liar<'p, C> {
         Liar {
             coin,
             plan,
@@ -341,23 +341,23 @@ impl<'p, C: Coin> Liar<'p, C> {
         }
     }
 
-    fn node(&self) -> (usize, Option<&'p Node>) {
+    fn node(&self) -> (usize, Option<&'p PlanNode>) {
         let nodes = self.path.iter().rev().filter_map(|place| match place {
-            Place::Node(id) => Some(*id),
-            Place::Element(_) => None,
+            PathPart::Node(id) => Some(*id),
+            PathPart::Element(_) => None,
         });
         let id = nodes.into_iter().next().unwrap_or(self.plan.root);
         (id, self.plan.node(id).ok())
     }
 
     /// The lie about this decision, if there is one; otherwise lists those that may be told.
-    fn next(&mut self, list: impl FnOnce(&Self, &mut Vec<Told>)) -> Option<Lie> {
+    fn next(&mut self, list: impl FnOnce(&Self, &mut Vec<Told>)) -> Option<FalseDecision> {
         let at = self.at;
         self.at += 1;
         match self.lie {
             Some((place, lie)) if place == at => {
                 self.place.clone_from(&self.path);
-                self.is_calm = matches!(lie, Lie::Calm);
+                self.is_calm = matches!(lie, FalseDecision::Calm);
                 Some(lie)
             }
             Some(_) => None,
@@ -379,7 +379,7 @@ impl<'p, C: Coin> Liar<'p, C> {
             64.. => u64::MAX,
             _ => (1 << width) - 1,
         };
-        let mut say = |rule, value| told.push((rule, Lie::Number(value)));
+        let mut say = |rule, value| told.push((rule, FalseDecision::Number(value)));
         match self.what {
             What::Form | What::Bits => {}
             What::Code { max, .. } => {
@@ -479,7 +479,7 @@ impl<'p, C: Coin> Liar<'p, C> {
     }
 
     /// The distance that leads to another number, where it fits the width.
-    fn about_distance(&self, hint: Hint, told: &mut Vec<Told>) {
+    fn about_distance(&self, hint: Estimate, told: &mut Vec<Told>) {
         let What::Number {
             near,
             guess,
@@ -493,7 +493,7 @@ impl<'p, C: Coin> Liar<'p, C> {
         let mut say = |rule, made: i64| {
             let distance = made.wrapping_sub(guess);
             if zigzag(distance) >> hint.width == 0 {
-                told.push((rule, Lie::Distance(distance)));
+                told.push((rule, FalseDecision::Distance(distance)));
             }
         };
         say(Rule::Number, -1);
@@ -507,15 +507,15 @@ impl<'p, C: Coin> Liar<'p, C> {
         }
         match alone {
             true => say(Rule::SameField, near),
-            false => told.push((Rule::SameNumbers, Lie::Calm)),
+            false => told.push((Rule::SameNumbers, FalseDecision::Calm)),
         }
     }
 
     /// Says a number in a form with more bits than it needs.
-    fn long(&mut self, hint: Hint, value: u64) -> Result<(), Refusal> {
+    fn long(&mut self, hint: Estimate, value: u64) -> Result<(), Refusal> {
         if C::LEARNING {
             // the last class, and then a class that is below it
-            let slots = Slots::new(hint);
+            let slots = NumberSlots::new(hint);
             for class in 0..CLASSES - 1 {
                 self.coin.flip(slots.class + class, true)?;
             }
@@ -525,7 +525,7 @@ impl<'p, C: Coin> Liar<'p, C> {
         self.coin.raw(value, hint.width).map(|_| ())
     }
 
-    fn has_long(hint: Hint, value: u64) -> bool {
+    fn has_long(hint: Estimate, value: u64) -> bool {
         C::LEARNING || zeros_before(value, hint.k) < most_zeros(hint.k, hint.width)
     }
 }
@@ -536,26 +536,26 @@ impl<C: Coin> Coin for Liar<'_, C> {
 
     fn flip(&mut self, slot: usize, bit: bool) -> Result<bool, Refusal> {
         let lie = self.next(|liar, told| match liar.what {
-            What::SameKeys | What::ByKey => told.push((Rule::Keys, Lie::Flip)),
-            What::Exceptions(_) if !bit => told.push((Rule::NoException, Lie::Flip)),
-            What::AsExpected if !bit => told.push((Rule::SameField, Lie::Flip)),
-            What::Changed if !bit => told.push((Rule::SameField, Lie::Flip)),
-            What::Changed => told.push((Rule::NoField, Lie::Flip)),
-            _ => told.push((Rule::Value, Lie::Flip)),
+            What::SameKeys | What::ByKey => told.push((Rule::Keys, FalseDecision::Flip)),
+            What::Exceptions(_) if !bit => told.push((Rule::NoException, FalseDecision::Flip)),
+            What::AsExpected if !bit => told.push((Rule::SameField, FalseDecision::Flip)),
+            What::Changed if !bit => told.push((Rule::SameField, FalseDecision::Flip)),
+            What::Changed => told.push((Rule::NoField, FalseDecision::Flip)),
+            _ => told.push((Rule::Value, FalseDecision::Flip)),
         });
-        self.coin.flip(slot, bit ^ matches!(lie, Some(Lie::Flip)))
+        self.coin.flip(slot, bit ^ matches!(lie, Some(FalseDecision::Flip)))
     }
 
     fn raw(&mut self, value: u64, width: u32) -> Result<u64, Refusal> {
         let lie = self.next(|liar, told| liar.about_number(value, width, told));
         let value = match lie {
-            Some(Lie::Number(value)) => value,
+            Some(FalseDecision::Number(value)) => value,
             _ => value & u64::MAX.checked_shr(64 - width.min(64)).unwrap_or(0),
         };
         self.coin.raw(value, width)
     }
 
-    fn count(&mut self, hint: Hint, value: u64) -> Result<u64, Refusal> {
+    fn count(&mut self, hint: Estimate, value: u64) -> Result<u64, Refusal> {
         let value = match hint.width {
             64.. => value,
             width => value & ((1 << width) - 1),
@@ -563,26 +563,26 @@ impl<C: Coin> Coin for Liar<'_, C> {
         let lie = self.next(|liar, told| {
             liar.about_number(value, hint.width, told);
             if Self::has_long(hint, value) {
-                told.push((Rule::LongForm, Lie::Long));
+                told.push((Rule::LongForm, FalseDecision::Long));
             }
         });
         match lie {
-            Some(Lie::Number(value)) => self.coin.count(hint, value),
-            Some(Lie::Long) => self.long(hint, value).map(|()| value),
+            Some(FalseDecision::Number(value)) => self.coin.count(hint, value),
+            Some(FalseDecision::Long) => self.long(hint, value).map(|()| value),
             _ => self.coin.count(hint, value),
         }
     }
 
-    fn distance(&mut self, hint: Hint, value: i64) -> Result<i64, Refusal> {
+    fn distance(&mut self, hint: Estimate, value: i64) -> Result<i64, Refusal> {
         let lie = self.next(|liar, told| {
             liar.about_distance(hint, told);
             if Self::has_long(hint, zigzag(value)) {
-                told.push((Rule::LongForm, Lie::Long));
+                told.push((Rule::LongForm, FalseDecision::Long));
             }
         });
         let value = match (lie, self.what) {
-            (Some(Lie::Distance(value)), _) => value,
-            (Some(Lie::Long), _) => return self.long(hint, zigzag(value)).map(|()| value),
+            (Some(FalseDecision::Distance(value)), _) => value,
+            (Some(FalseDecision::Long), _) => return self.long(hint, zigzag(value)).map(|()| value),
             (_, What::Number { near, guess, .. }) if self.is_calm => near.wrapping_sub(guess),
             _ => value,
         };
@@ -595,7 +595,7 @@ impl<C: Coin> Coin for Liar<'_, C> {
         self.what = what;
     }
 
-    fn enter(&mut self, place: Place) {
+    fn enter(&mut self, place: PathPart) {
         self.path.push(place);
     }
 
@@ -792,11 +792,11 @@ fn name_all(plan: &Plan, id: usize, path: String, paths: &mut BTreeMap<usize, St
 /// Bits of a lying writer, and its possible lies.
 struct Written {
     bytes: Vec<u8>,
-    place: Vec<Place>,
-    lies: Vec<(usize, Key, Lie)>,
+    place: Vec<PathPart>,
+    lies: Vec<(usize, Key, FalseDecision)>,
 }
 
-fn write_plain(plan: &Plan, form: u64, base: Both<'_>, new: &[u64], lie: Option<(usize, Lie)>) -> Written {
+fn write_plain(plan: &Plan, form: u64, base: Both<'_>, new: &[u64], lie: Option<(usize, FalseDecision)>) -> Written {
     let mut coin = BitsOut::default();
     // never an error: bits are written
     let _ = coin.raw(form, 2);
@@ -818,7 +818,7 @@ fn write_plain(plan: &Plan, form: u64, base: Both<'_>, new: &[u64], lie: Option<
     }
 }
 
-fn write_coded<T>(delta: &Delta<T>, base: Both<'_>, new: &[u64], lie: Option<(usize, Lie)>) -> Written {
+fn write_coded<T>(delta: &Delta<T>, base: Both<'_>, new: &[u64], lie: Option<(usize, FalseDecision)>) -> Written {
     let mut model = delta.model.clone();
     let coin = RangeOut::new(&mut model);
     let mut walk = delta.plan.walk(base, new, Liar::new(coin, &delta.plan, base.near, lie));

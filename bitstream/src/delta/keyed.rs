@@ -1,8 +1,8 @@
 //! Sends lists whose elements are matched by one of their fields, in any order.
 
-use super::coin::{Coin, Hint, What, class};
-use super::plan::{Node, Plan};
-use super::walk::{At, BY_PLACE, EXCEPTIONS, Entry, Walk};
+use super::coin::{Coin, Estimate, What, class};
+use super::plan::{Plan, PlanNode};
+use super::walk::{BY_PLACE, EXCEPTIONS, Entry, Positions, Walk};
 use alloc::vec::Vec;
 use bitstream_core::Refusal;
 use core::cell::OnceCell;
@@ -18,7 +18,7 @@ struct Keyed<'a> {
 }
 
 impl<'a> Keyed<'a> {
-    fn new(plan: &Plan, node: &Node, codes: &'a [u64], place: usize) -> Result<Keyed<'a>, Refusal> {
+    fn new(plan: &Plan, node: &PlanNode, codes: &'a [u64], place: usize) -> Result<Keyed<'a>, Refusal> {
         let entries = plan.entries(node, codes, place)?;
         let sorted = OnceCell::new();
         Ok(Keyed { codes, entries, sorted })
@@ -98,7 +98,7 @@ impl<'a> Keyed<'a> {
 impl<'a, C: Coin> Walk<'a, C> {
     /// Sends whether the keys are equal. If not, sends the elements that are gone. At the end sends the kept elements
     /// that changed, and the new ones with their places.
-    pub(super) fn keyed(&mut self, node: &'a Node, at_: At) -> Result<(), Refusal> {
+    pub(super) fn keyed(&mut self, node: &'a PlanNode, at_: Positions) -> Result<(), Refusal> {
         let plan = self.plan;
         let kid = plan.kid(node)?;
         let near = Keyed::new(plan, node, self.near, at_.near)?;
@@ -145,7 +145,7 @@ impl<'a, C: Coin> Walk<'a, C> {
                 true => far.find(i, at.key(self.near)),
                 false => far.entries.get(i),
             };
-            kept.push(At {
+            kept.push(Positions {
                 near: at.start,
                 far: far.map(|far| far.start),
                 new: stay.map_or(0, |stay| stay.start),
@@ -188,7 +188,7 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 
     /// Sends a list by index, since two elements have one key.
-    fn by_place(&mut self, node: &'a Node, at_: At, near: &Keyed<'_>) -> Result<(), Refusal> {
+    fn by_place(&mut self, node: &'a PlanNode, at_: Positions, near: &Keyed<'_>) -> Result<(), Refusal> {
         let start = self.made.len();
         self.list(node, node.slot, at_)?;
         if !C::READING {
@@ -203,7 +203,7 @@ impl<'a, C: Coin> Walk<'a, C> {
 
     /// Sends kept elements: the gaps between those that are not as expected, and the changed ones. Returns where each
     /// element was read to, and whether one changed.
-    fn kept(&mut self, node: &Node, kid: usize, kept: &[At]) -> Result<(Vec<Range<usize>>, bool), Refusal> {
+    fn kept(&mut self, node: &PlanNode, kid: usize, kept: &[Positions]) -> Result<(Vec<Range<usize>>, bool), Refusal> {
         let mut parts = Vec::new();
         let mut any = false;
         let mut i = 0;
@@ -226,7 +226,7 @@ impl<'a, C: Coin> Walk<'a, C> {
             self.coin.mark(What::Gap { left });
             let gap = self
                 .coin
-                .count(Hint::small(node.slot + 1, k.min(bits / 2), bits), gap)?;
+                .count(Estimate::small(node.slot + 1, k.min(bits / 2), bits), gap)?;
             if gap > left {
                 return Err(Refusal::OutOfRange);
             }

@@ -17,18 +17,18 @@ pub(super) const NUMBER: usize = SIGNS + 4 * CLASSES + MOODS * CLASSES;
 pub(super) const PREDICTED: usize = NUMBER + (OWNS - 1) * MOODS * CLASSES;
 
 /// The slots of a number: of its class, its sign and the bits under its highest.
-pub(super) struct Slots {
+pub(super) struct NumberSlots {
     pub(super) class: usize,
     pub(super) sign: usize,
     pub(super) head: usize,
 }
 
-impl Slots {
-    pub(super) fn new(hint: super::coin::Hint) -> Slots {
+impl NumberSlots {
+    pub(super) fn new(hint: super::coin::Estimate) -> NumberSlots {
         let half = |class: u32, most: usize| (class as usize).div_ceil(2).min(most - 1);
         let (own, mood) = (half(hint.own, OWNS), half(hint.mood, MOODS));
         let head = hint.slot + SIGNS;
-        Slots {
+        NumberSlots {
             class: head + 4 * CLASSES + (own * MOODS + mood) * CLASSES,
             sign: hint.slot + 3 * hint.sign as usize + (own / 3).min(2),
             head,
@@ -42,14 +42,14 @@ impl Slots {
 /// [`Delta::compress`](super::Delta::compress) must ensure it themselves.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Model {
-    slots: Vec<Slot>,
+    slots: Vec<Chances>,
     /// Hash of the packets that taught the model.
     id: u64,
 }
 
 /// Two chances of a one in 65536ths, whose mean counts: one follows what happens now, the other what happens as a rule.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Slot {
+struct Chances {
     fast: u16,
     slow: u16,
     /// How often it was asked, at most `SLOW`.
@@ -74,11 +74,11 @@ const RATES: [u32; SLOW + 1] = {
     rates
 };
 
-impl Slot {
-    const NEW: Slot = Slot::known(1 << 15, 0);
+impl Chances {
+    const NEW: Chances = Chances::known(1 << 15, 0);
 
-    const fn known(chance: u16, asked: u16) -> Slot {
-        Slot {
+    const fn known(chance: u16, asked: u16) -> Chances {
+        Chances {
             fast: chance,
             slow: chance,
             asked,
@@ -106,7 +106,7 @@ fn moved(chance: u16, bit: bool, asked: usize) -> u16 {
 impl Model {
     pub(super) fn new(slots: usize) -> Model {
         Model {
-            slots: vec![Slot::NEW; slots],
+            slots: vec![Chances::NEW; slots],
             id: 0,
         }
     }
@@ -117,7 +117,7 @@ impl Model {
         let mut model = Model::new(slots);
         for (slot, known) in model.slots.iter_mut().zip(table) {
             let chance = (known >> 16).clamp(LEAST, 65_536 - LEAST);
-            *slot = Slot::known(chance as u16, (*known as u16).min(MOST_TAUGHT));
+            *slot = Chances::known(chance as u16, (*known as u16).min(MOST_TAUGHT));
         }
         model.id = hash::of(table.iter().map(|known| u64::from(*known)));
         model
@@ -141,7 +141,7 @@ impl Model {
     /// Returns the bytes of memory that the model takes.
     #[must_use]
     pub fn memory(&self) -> usize {
-        self.slots.len() * size_of::<Slot>()
+        self.slots.len() * size_of::<Chances>()
     }
 
     pub(super) fn id(&self) -> u64 {
@@ -159,7 +159,7 @@ impl Model {
     /// The chance of a one in 65536ths.
     #[inline]
     pub(super) fn one(&self, slot: usize) -> u32 {
-        self.slots.get(slot).unwrap_or(&Slot::NEW).one()
+        self.slots.get(slot).unwrap_or(&Chances::NEW).one()
     }
 
     #[inline]

@@ -1,6 +1,6 @@
 //! State of a receiver whose world arrives in parts: each element of its lists, and the snapshot that brought it.
 
-use super::plan::{Known, Node, Op, Plan};
+use super::plan::{Match, Op, Plan, PlanNode};
 use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -20,7 +20,7 @@ const REMEMBERED: u64 = 64;
 pub(super) type Key = Arc<[u64]>;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Item {
+pub(super) struct ListItem {
     pub(super) key: Key,
     /// `None`: it is gone.
     pub(super) codes: Option<Arc<[u64]>>,
@@ -33,7 +33,7 @@ pub(super) struct List {
     /// Items of older snapshots are dropped.
     floor: u64,
     /// Increasing by their keys.
-    items: Vec<Item>,
+    items: Vec<ListItem>,
     /// The items of a list by keys, in its order. `None`: it is merged.
     order: Option<Vec<u32>>,
 }
@@ -44,7 +44,7 @@ impl List {
         self.items.iter().filter(|item| item.codes.is_some()).count()
     }
 
-    pub(super) fn find(&self, key: &[u64]) -> Option<&Item> {
+    pub(super) fn find(&self, key: &[u64]) -> Option<&ListItem> {
         self.items.get(self.place(key)? as usize)
     }
 
@@ -131,7 +131,7 @@ impl Plan {
     }
 
     /// Returns whether an element of a list may be empty: an option.
-    pub(super) fn is_optional(&self, list: &Node) -> bool {
+    pub(super) fn is_optional(&self, list: &PlanNode) -> bool {
         let kid = self.kid(list).and_then(|kid| self.node(kid));
         list.known.is_place() && kid.is_ok_and(|kid| kid.op == Op::Maybe && kid.max == 1)
     }
@@ -330,7 +330,7 @@ impl Parts {
     }
 
     /// The elements of each list, in the order of the list.
-    fn elements<'a>(&'a self, plan: &Plan) -> Vec<Vec<&'a Item>> {
+    fn elements<'a>(&'a self, plan: &Plan) -> Vec<Vec<&'a ListItem>> {
         let lists = self.lists.iter().zip(&plan.lists);
         lists
             .map(|(list, (id, _))| plan.node(*id).map_or(Vec::new(), |node| list.elements(plan, node)))
@@ -351,7 +351,7 @@ impl Parts {
 
 impl List {
     fn complete(number: u64, places: &[&Piece<'_>]) -> List {
-        let item = |piece: &&Piece<'_>| Item {
+        let item = |piece: &&Piece<'_>| ListItem {
             key: piece.key().into(),
             codes: Some(piece.codes.into()),
             since: number,
@@ -378,7 +378,7 @@ impl List {
             let piece = if order == Ordering::Less { None } else { new.next() };
             match (item, piece) {
                 (Some(item), Some(piece)) if item.codes.as_deref() == Some(piece.codes) => items.push(item.clone()),
-                (item, Some(piece)) => items.push(Item {
+                (item, Some(piece)) => items.push(ListItem {
                     key: item.map_or_else(|| piece.key().into(), |item| item.key.clone()),
                     codes: Some(piece.codes.into()),
                     // an empty slot in front of others may be one that did not arrive yet
@@ -387,7 +387,7 @@ impl List {
                         _ => number,
                     },
                 }),
-                (Some(item), None) if item.codes.is_some() => items.push(Item {
+                (Some(item), None) if item.codes.is_some() => items.push(ListItem {
                     codes: None,
                     since: number,
                     ..item.clone()
@@ -407,7 +407,7 @@ impl List {
     /// before its check is known.
     fn merged<'a>(lists: impl Iterator<Item = &'a List> + Clone) -> List {
         let floor = lists.clone().map(|list| list.floor).max().unwrap_or(0);
-        let mut items: Vec<&Item> = Vec::new();
+        let mut items: Vec<&ListItem> = Vec::new();
         for list in lists {
             items = newest_of(&items, &list.items);
         }
@@ -419,7 +419,7 @@ impl List {
         }
     }
 
-    fn elements<'a>(&'a self, plan: &Plan, node: &Node) -> Vec<&'a Item> {
+    fn elements<'a>(&'a self, plan: &Plan, node: &PlanNode) -> Vec<&'a ListItem> {
         if let Some(order) = &self.order {
             return order
                 .iter()
@@ -429,17 +429,17 @@ impl List {
         let there = self.items.iter().filter(|item| item.codes.is_some());
         match node.known {
             // up to the first that is not there
-            Known::Place | Known::Field(_) => {
+            Match::Place | Match::Field(_) => {
                 let places = there.zip(0_u64..);
                 places
                     .take_while(|(item, index)| *item.key == [*index])
                     .map(|(item, _)| item)
                     .collect()
             }
-            Known::Whole | Known::Key => {
-                let mut found: Vec<&Item> = there.collect();
+            Match::Whole | Match::Key => {
+                let mut found: Vec<&ListItem> = there.collect();
                 if let Ok(entry) = plan.kid(node) {
-                    let codes = |item: &'a Item| item.codes.as_deref().unwrap_or(&[]);
+                    let codes = |item: &'a ListItem| item.codes.as_deref().unwrap_or(&[]);
                     found.sort_by(|a, b| plan.compare(entry, codes(a), codes(b)));
                 }
                 found
@@ -449,7 +449,7 @@ impl List {
 }
 
 /// The newer of each item of both, increasing by their keys.
-fn newest_of<'a>(a: &[&'a Item], b: &'a [Item]) -> Vec<&'a Item> {
+fn newest_of<'a>(a: &[&'a ListItem], b: &'a [ListItem]) -> Vec<&'a ListItem> {
     let mut newest = Vec::with_capacity(a.len().max(b.len()));
     let (mut a, mut b) = (a.iter().copied().peekable(), b.iter().peekable());
     loop {

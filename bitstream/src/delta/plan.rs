@@ -47,7 +47,7 @@ pub(super) enum Op {
 
 /// Property by which an element of a list is matched with one of another value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Known {
+pub(super) enum Match {
     /// Its index.
     Place,
     /// All of its codes: an element of a set.
@@ -58,26 +58,26 @@ pub(super) enum Known {
     Field(usize),
 }
 
-impl Known {
+impl Match {
     /// Returns whether a part of the world names the elements by index. Lists that are sorted by keys name them by key.
     pub(super) fn is_place(self) -> bool {
-        matches!(self, Known::Place | Known::Field(_))
+        matches!(self, Match::Place | Match::Field(_))
     }
 }
 
 /// Hints that a value inherits from the types around it.
 #[derive(Clone, Copy, Default)]
-struct Told {
+struct Inherited {
     predict: bool,
     usual: Option<u32>,
     /// The key of the next list inside.
     key: Option<&'static str>,
 }
 
-impl Told {
+impl Inherited {
     /// Adds the hints of a schema. Inner hints replace outer ones.
-    fn and(self, schema: &Schema) -> Told {
-        Told {
+    fn and(self, schema: &Schema) -> Inherited {
+        Inherited {
             predict: self.predict || schema.is_predicted(),
             usual: schema.usual().or(self.usual),
             key: schema.key().or(self.key),
@@ -85,14 +85,14 @@ impl Told {
     }
 
     /// Returns the hints for the parts of a list, a struct or a variant.
-    fn inside(self) -> Told {
-        Told { key: None, ..self }
+    fn inside(self) -> Inherited {
+        Inherited { key: None, ..self }
     }
 }
 
 /// Node of a plan: a part of the type.
 #[derive(Clone, Debug)]
-pub(super) struct Node {
+pub(super) struct PlanNode {
     pub(super) op: Op,
     pub(super) predict: bool,
     /// Bits of the code when it is sent whole.
@@ -116,7 +116,7 @@ pub(super) struct Node {
     /// For a child of such a record: the position of its codes in those of the record.
     pub(super) start: usize,
     /// For a list: how its elements are matched.
-    pub(super) known: Known,
+    pub(super) known: Match,
     /// For a field or a variant: its name.
     pub(super) name: &'static str,
     /// The variant of all tags that no other variant has.
@@ -160,7 +160,7 @@ const FEW: usize = 4;
 /// Nodes of a type.
 #[derive(Debug)]
 pub(super) struct Plan {
-    pub(super) nodes: Vec<Node>,
+    pub(super) nodes: Vec<PlanNode>,
     pub(super) root: usize,
     /// Slots of a model.
     pub(super) slots: usize,
@@ -179,7 +179,7 @@ impl Plan {
             predicts: false,
             lists: Vec::new(),
         };
-        plan.root = plan.add(schema, Told::default());
+        plan.root = plan.add(schema, Inherited::default());
         plan.find_lists(plan.root, "");
         plan.predicts = plan.nodes.iter().any(|node| node.predict);
         plan
@@ -214,7 +214,7 @@ impl Plan {
                 new_at += self.extent(*kid, new, new_at)?;
             }
         }
-        if node.op == Op::List && matches!(node.known, Known::Place | Known::Field(_)) {
+        if node.op == Op::List && matches!(node.known, Match::Place | Match::Field(_)) {
             let each = node.kids.first().and_then(|kid| self.codes(*kid)).unwrap_or(0);
             let (old, old_count) = self.length(node, old, old_at)?;
             let (new, new_count) = self.length(node, new, new_at)?;
@@ -231,10 +231,10 @@ impl Plan {
         Ok(())
     }
 
-    fn add(&mut self, schema: &Schema, told: Told) -> usize {
+    fn add(&mut self, schema: &Schema, told: Inherited) -> usize {
         let told = told.and(schema);
         if schema.is_by_hand() {
-            return self.push(Node::new(Op::Apart, usize::BITS, u64::MAX, None));
+            return self.push(PlanNode::new(Op::Apart, usize::BITS, u64::MAX, None));
         }
         match schema.kind {
             Kind::Nothing | Kind::Scalar(Scalar::Constant { .. }) => self.record(&[], told),
@@ -250,9 +250,9 @@ impl Plan {
                     TextForm::Ascii => 7,
                     TextForm::Wide => 32,
                 };
-                let unit = self.push(Node::new(Op::Symbol, unit, (1 << unit) - 1, Some(1)));
+                let unit = self.push(PlanNode::new(Op::Symbol, unit, (1 << unit) - 1, Some(1)));
                 // a length that the packet does not send is a code, too
-                self.list(Op::Text, Known::Place, Count::new(length.min, length.max), unit)
+                self.list(Op::Text, Match::Place, Count::new(length.min, length.max), unit)
             }
             Kind::Sequence(Sequence {
                 length: Length::Sent(count),
@@ -260,7 +260,7 @@ impl Plan {
                 of,
             }) => {
                 let kid = self.add(of, told);
-                self.list(Op::List, Known::Whole, count, kid)
+                self.list(Op::List, Match::Whole, count, kid)
             }
             Kind::Sequence(Sequence { length, form, of }) => {
                 let is_fixed = matches!(length, Length::Fixed(_));
@@ -284,7 +284,7 @@ impl Plan {
                     .and_then(|name| self.find_named(kid, name));
                 // a field without codes is equal in all elements
                 let key = key.filter(|key| self.codes(*key) != Some(0));
-                let known = key.map_or(Known::Place, Known::Field);
+                let known = key.map_or(Match::Place, Match::Field);
                 let list = self.list(Op::List, known, count, kid);
                 if let Some(node) = self.nodes.get_mut(list) {
                     node.whole = form == SequenceForm::Bytes || matches!(length, Length::Said { .. });
@@ -294,7 +294,7 @@ impl Plan {
             Kind::Map { length, key, value } => {
                 let kids = vec![self.add(key, told), self.add(value, told)];
                 let entry = self.of_kids(Op::Record, kids);
-                self.list(Op::List, Known::Key, length, entry)
+                self.list(Op::List, Match::Key, length, entry)
             }
             Kind::Sparse { slots, of, .. } => {
                 let index = self.scalar(
@@ -303,7 +303,7 @@ impl Plan {
                 );
                 let kids = vec![index, self.add(of, told)];
                 let entry = self.of_kids(Op::Record, kids);
-                let list = self.list(Op::List, Known::Key, Count::new(0, slots), entry);
+                let list = self.list(Op::List, Match::Key, Count::new(0, slots), entry);
                 if let Some(node) = self.nodes.get_mut(list) {
                     node.sparse = true;
                 }
@@ -316,9 +316,9 @@ impl Plan {
                     self.named(kid, name);
                     self.tagged(kid, tag)
                 });
-                self.push(Node {
+                self.push(PlanNode {
                     kids: kids.to_vec(),
-                    ..Node::new(Op::Enum, 1, 1, None)
+                    ..PlanNode::new(Op::Enum, 1, 1, None)
                 })
             }
             Kind::Around(around, of) => match around {
@@ -336,7 +336,7 @@ impl Plan {
             Kind::Fields { name: None, fields } => self.record(fields, told),
             Kind::Fields { fields, .. } => self.record(fields, told.inside()),
             Kind::Enum { tag, variants, .. } => {
-                let mut node = Node::new(Op::Enum, tag.width, u64::MAX, None);
+                let mut node = PlanNode::new(Op::Enum, tag.width, u64::MAX, None);
                 for variant in variants {
                     let kid = self.fields(variant.fields, told.inside());
                     let kid = self.of_kids(Op::Record, kid);
@@ -354,7 +354,7 @@ impl Plan {
         }
     }
 
-    fn scalar(&mut self, scalar: Scalar, told: Told) -> usize {
+    fn scalar(&mut self, scalar: Scalar, told: Inherited) -> usize {
         let (width, last) = (scalar.width(), scalar.last_code());
         let is_number = match scalar {
             Scalar::Code(_) | Scalar::Float(Quantised { .. }) => width <= 62,
@@ -374,36 +374,36 @@ impl Plan {
             _ if width == 0 => return self.record(&[], told),
             Scalar::Code(Code {
                 form: CodeForm::Bool, ..
-            }) => Node::new(Op::Flip, 1, 1, Some(1)),
-            Scalar::Quat { bits } => Node {
+            }) => PlanNode::new(Op::Flip, 1, 1, Some(1)),
+            Scalar::Quat { bits } => PlanNode {
                 usual: bits / 4 + 3,
-                ..Node::new(Op::Quat, bits, (1 << (2 + 3 * bits)) - 1, Some(1))
+                ..PlanNode::new(Op::Quat, bits, (1 << (2 + 3 * bits)) - 1, Some(1))
             },
             Scalar::Code(Code {
                 form: CodeForm::Whole,
                 signed: true,
                 ..
-            }) if is_number => Node {
+            }) if is_number => PlanNode {
                 flip: 1 << (width - 1),
-                ..Node::new(Op::Number, width, last as u64, Some(1))
+                ..PlanNode::new(Op::Number, width, last as u64, Some(1))
             },
-            _ if is_number => Node::new(Op::Number, width, last as u64, Some(1)),
-            _ if width <= 64 => Node {
+            _ if is_number => PlanNode::new(Op::Number, width, last as u64, Some(1)),
+            _ if width <= 64 => PlanNode {
                 flip: sign(width),
-                ..Node::new(Op::Symbol, width, last as u64, Some(1))
+                ..PlanNode::new(Op::Symbol, width, last as u64, Some(1))
             },
             Scalar::Code(_) | Scalar::Char | Scalar::RawFloat { .. } | Scalar::Float(_) | Scalar::Constant { .. } => {
-                Node {
+                PlanNode {
                     // only the high half is checked here; the replay checks the whole value
                     flip: sign(width - 64),
-                    ..Node::new(Op::Symbol, width, (last >> 64) as u64, Some(2))
+                    ..PlanNode::new(Op::Symbol, width, (last >> 64) as u64, Some(2))
                 }
             }
         };
         let predict = told.predict;
         let is_usual = told.usual.is_some() && matches!(node.op, Op::Number | Op::Quat);
         let usual = told.usual.filter(|_| is_usual).unwrap_or(node.usual);
-        self.push(Node {
+        self.push(PlanNode {
             predict,
             usual,
             is_usual,
@@ -427,7 +427,7 @@ impl Plan {
         self.nodes.iter().fold(1, |all, node| {
             let all = u64::rotate_left(all, 1) ^ u64::from(node.predict);
             match (node.known, node.is_usual) {
-                (Known::Field(key), _) => hash::mix(all, 256 * (1 + key as u64)),
+                (Match::Field(key), _) => hash::mix(all, 256 * (1 + key as u64)),
                 (_, true) => hash::mix(all, 1 + u64::from(node.usual)),
                 _ => all,
             }
@@ -442,17 +442,17 @@ impl Plan {
     }
 
     /// Adds a list. The elements of sets, maps and sparse lists increase strictly, so their order needs no bits.
-    fn list(&mut self, op: Op, known: Known, length: Count, kid: usize) -> usize {
+    fn list(&mut self, op: Op, known: Match, length: Count, kid: usize) -> usize {
         let codes = match length.min == length.max {
             true => self.codes(kid).and_then(|codes| codes.checked_mul(length.min)),
             false => None,
         };
-        self.push(Node {
+        self.push(PlanNode {
             least: length.min,
             known,
             kids: vec![kid],
             // the width of the code, which differs from that in a packet if `width` is declared
-            ..Node::new(
+            ..PlanNode::new(
                 op,
                 Count::new(length.min, length.max).width,
                 (length.max - length.min) as u64,
@@ -461,27 +461,27 @@ impl Plan {
         })
     }
 
-    fn maybe(&mut self, present: u64, of: &Schema, told: Told) -> usize {
+    fn maybe(&mut self, present: u64, of: &Schema, told: Inherited) -> usize {
         let kid = self.add(of, told);
         self.maybe_node(present, kid)
     }
 
     fn maybe_node(&mut self, present: u64, kid: usize) -> usize {
         let codes = if self.codes(kid) == Some(0) { Some(1) } else { None };
-        self.push(Node {
+        self.push(PlanNode {
             kids: vec![kid],
-            ..Node::new(Op::Maybe, 1, present, codes)
+            ..PlanNode::new(Op::Maybe, 1, present, codes)
         })
     }
 
-    fn record(&mut self, fields: &[Field], told: Told) -> usize {
+    fn record(&mut self, fields: &[Field], told: Inherited) -> usize {
         let kids = self.fields(fields, told);
         let together = (2..=4).contains(&kids.len()) && kids.iter().all(|kid| self.moves(*kid));
         self.of_kids(if together { Op::Vector } else { Op::Record }, kids)
     }
 
     /// Adds the children of fields. Fields that share the bit of `elide` are one child: the bit, then a record of them.
-    fn fields(&mut self, fields: &[Field], told: Told) -> Vec<usize> {
+    fn fields(&mut self, fields: &[Field], told: Inherited) -> Vec<usize> {
         let mut kids = Vec::new();
         let mut rest = fields;
         while let Some((first, after)) = rest.split_first() {
@@ -531,14 +531,14 @@ impl Plan {
         let numbers = kids.iter().filter(|_| op == Op::Vector);
         let numbers = numbers
             .filter_map(|kid| self.nodes.get(*kid))
-            .map(Node::number)
+            .map(PlanNode::number)
             .collect();
-        self.push(Node {
+        self.push(PlanNode {
             kids,
             owners,
             numbers,
             idle,
-            ..Node::new(op, 0, 0, codes)
+            ..PlanNode::new(op, 0, 0, codes)
         })
     }
 
@@ -573,14 +573,14 @@ impl Plan {
     }
 
     /// Returns the number of codes of the tag and a variant, if all variants have equally many.
-    fn codes_of_all(&self, node: &Node) -> Option<usize> {
+    fn codes_of_all(&self, node: &PlanNode) -> Option<usize> {
         let mut all = node.kids.iter().chain(&node.other).map(|kid| self.codes(*kid));
         let first = all.next()??;
         let same = all.all(|codes| codes == Some(first));
         same.then_some(first + usize::from(node.width > 0))
     }
 
-    fn least_bits(&self, node: &Node) -> usize {
+    fn least_bits(&self, node: &PlanNode) -> usize {
         let width = node.width as usize;
         let mut kids = node
             .kids
@@ -606,7 +606,7 @@ impl Plan {
             .is_some_and(|node| node.op == Op::Number && node.predict)
     }
 
-    fn push(&mut self, mut node: Node) -> usize {
+    fn push(&mut self, mut node: PlanNode) -> usize {
         if node.op == Op::Enum {
             node.codes = self.codes_of_all(&node);
         }
@@ -618,9 +618,9 @@ impl Plan {
     }
 }
 
-impl Node {
-    fn new(op: Op, width: u32, max: u64, codes: Option<usize>) -> Node {
-        Node {
+impl PlanNode {
+    fn new(op: Op, width: u32, max: u64, codes: Option<usize>) -> PlanNode {
+        PlanNode {
             op,
             predict: false,
             width,
@@ -634,7 +634,7 @@ impl Node {
             owners: Vec::new(),
             numbers: Vec::new(),
             start: 0,
-            known: Known::Place,
+            known: Match::Place,
             name: "",
             other: None,
             idle: 0,
@@ -646,7 +646,7 @@ impl Node {
     }
 }
 
-impl Node {
+impl PlanNode {
     /// Returns the properties of a number.
     pub(super) fn number(&self) -> Number {
         Number {
@@ -670,9 +670,9 @@ impl Node {
             Op::Quat => 2 + 2 * number,
             Op::Record => 4 * self.kids.len(),
             Op::List => match self.known {
-                Known::Place => BY_PLACE,
-                Known::Whole | Known::Key => 2 * EXCEPTIONS + ADDITIONS,
-                Known::Field(_) => BY_PLACE + 2 + EXCEPTIONS + ADDITIONS,
+                Match::Place => BY_PLACE,
+                Match::Whole | Match::Key => 2 * EXCEPTIONS + ADDITIONS,
+                Match::Field(_) => BY_PLACE + 2 + EXCEPTIONS + ADDITIONS,
             },
         }
     }

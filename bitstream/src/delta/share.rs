@@ -3,7 +3,7 @@
 use super::history::{Acks, Head, History, KEPT, Sent, Snapshot};
 use super::model::Model;
 use super::parts::{Cut, Key, Parts, Piece};
-use super::plan::{Known, Plan};
+use super::plan::{Match, Plan};
 use super::{Baseline, Codes, DeltaError, hash};
 use crate::{BitSerialize, Refusal};
 use alloc::borrow::Cow;
@@ -151,7 +151,7 @@ const EMPTY: &[u64] = &[0];
 
 /// The elements of a list.
 struct Choices<'a> {
-    shape: Shape,
+    shape: ListShape,
     /// The fewest.
     least: usize,
     /// The receiver has one that is gone or hidden.
@@ -160,7 +160,7 @@ struct Choices<'a> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Shape {
+enum ListShape {
     /// Any of its elements may be absent.
     Keyed,
     /// Any of its elements may be none.
@@ -174,9 +174,9 @@ impl<'a> Choices<'a> {
         let (id, path) = plan.lists.get(list).ok_or(DeltaError::Nothing)?;
         let node = plan.node(*id).map_err(|_| DeltaError::Nothing)?;
         let shape = match node.known {
-            Known::Key | Known::Whole => Shape::Keyed,
-            Known::Place | Known::Field(_) if plan.is_optional(node) => Shape::Options,
-            Known::Place | Known::Field(_) => Shape::Row,
+            Match::Key | Match::Whole => ListShape::Keyed,
+            Match::Place | Match::Field(_) if plan.is_optional(node) => ListShape::Options,
+            Match::Place | Match::Field(_) => ListShape::Row,
         };
         let (pieces, had) = (cut.lists.get(list).map_or(&[][..], |list| list), has.lists.get(list));
         let gains = gains.get(list).and_then(Option::as_ref);
@@ -194,24 +194,24 @@ impl<'a> Choices<'a> {
             };
             let is_due = gains.is_none() || old == Some(piece.codes);
             match (gained, shape) {
-                (None, Shape::Keyed) => choice.rank = HIDDEN,
-                (None, Shape::Options) => (choice.new, choice.rank) = (EMPTY, 0),
-                (None, Shape::Row) if old.is_some() => choice.rank = HIDDEN,
-                (None, Shape::Row) if index < node.least => {
+                (None, ListShape::Keyed) => choice.rank = HIDDEN,
+                (None, ListShape::Options) => (choice.new, choice.rank) = (EMPTY, 0),
+                (None, ListShape::Row) if old.is_some() => choice.rank = HIDDEN,
+                (None, ListShape::Row) if index < node.least => {
                     return Err(DeltaError::Hidden {
                         path: format!("{path}[{index}]"),
                     });
                 }
                 // what is after it would name its place
-                (None, Shape::Row) => ends = true,
-                (Some(_), Shape::Row) if index < node.least && old.is_none() => choice.rank = 0,
+                (None, ListShape::Row) => ends = true,
+                (Some(_), ListShape::Row) if index < node.least && old.is_none() => choice.rank = 0,
                 (Some(_), _) if is_due => choice.rank = 0,
                 (Some(_), _) => {}
             }
             if ends {
                 break;
             }
-            kept += usize::from(old.is_some() && (choice.rank != HIDDEN || shape == Shape::Row));
+            kept += usize::from(old.is_some() && (choice.rank != HIDDEN || shape == ListShape::Row));
             elements.push(choice);
         }
         let had = had.map_or(0, |had| had.len());
@@ -228,21 +228,21 @@ impl<'a> Choices<'a> {
         let mut chosen = Vec::with_capacity(self.elements.len());
         let mut real = 0;
         for choice in &self.elements {
-            let is_hidden = choice.rank == HIDDEN && self.shape == Shape::Keyed;
+            let is_hidden = choice.rank == HIDDEN && self.shape == ListShape::Keyed;
             match (choice.rank <= count, choice.old) {
                 _ if is_hidden => continue,
                 (true, _) => chosen.push(choice.new),
                 (false, Some(old)) => chosen.push(old),
-                (false, None) if self.shape == Shape::Options => {
+                (false, None) if self.shape == ListShape::Options => {
                     chosen.push(EMPTY);
                     continue;
                 }
-                (false, None) if self.shape == Shape::Row => break,
+                (false, None) if self.shape == ListShape::Row => break,
                 (false, None) => continue,
             }
             real = chosen.len();
         }
-        if self.shape == Shape::Options {
+        if self.shape == ListShape::Options {
             chosen.truncate(real.max(self.least));
         }
         chosen
@@ -276,7 +276,7 @@ fn rank(lists: &mut [Choices<'_>]) -> (usize, Option<(usize, usize)>) {
             .enumerate()
             .filter(|(_, choice)| choice.rank == WAITING);
         let mut places: Vec<(u64, usize)> = places.map(|(index, choice)| (choice.gained, index)).collect();
-        if list.shape == Shape::Row {
+        if list.shape == ListShape::Row {
             // those at its end come in their order, the first one when the most urgent of them would
             let ends = places.iter().filter(|(_, index)| list.is_absent(*index));
             let mut gained: Vec<u64> = ends.map(|(gained, _)| *gained).collect();
@@ -368,7 +368,7 @@ enum Filled<M> {
 }
 
 /// A packet with some elements, and the state after it.
-struct Sending {
+struct PartPacket {
     sent: Sent,
     taught: Option<Model>,
     parts: Parts,
@@ -531,7 +531,7 @@ impl<T: BitSerialize> History<T> {
         cut: &Cut<'_>,
         gains: &Gains,
         max_bytes: usize,
-    ) -> Result<Sending, DeltaError> {
+    ) -> Result<PartPacket, DeltaError> {
         let plan = &self.delta.plan;
         let number = self.newest.ok_or(DeltaError::Nothing)?;
         let has = self.has(to, bases, start)?;
@@ -601,7 +601,7 @@ impl<T: BitSerialize> History<T> {
             let before = to.shares.waits.get(i).map_or(&[][..], |waits| waits);
             list.waits(count, before)
         });
-        Ok(Sending {
+        Ok(PartPacket {
             sent,
             taught: taught.or_else(|| model.cloned()),
             parts: Parts::after(plan, self.when(number), after, &has, named),
@@ -646,7 +646,7 @@ impl<T: BitSerialize> History<T> {
 }
 
 impl Acks {
-    fn note_part(&mut self, made: Sending, bases: &[u16], start: u64) -> &Sent {
+    fn note_part(&mut self, made: PartPacket, bases: &[u16], start: u64) -> &Sent {
         let number = made.sent.front.number;
         self.shares
             .sent

@@ -18,12 +18,12 @@ pub(super) const PIECE: usize = 62;
 const MOST_BITLESS: usize = 1 << 16;
 
 /// Sink that keeps each number. Numbers of 0 bits have no code; numbers above 64 bits have two, the low half first.
-struct Recorder {
+struct CodeRecorder {
     codes: Vec<u64>,
     bitless: usize,
 }
 
-impl Stream for Recorder {
+impl Stream for CodeRecorder {
     type Direction = Writing;
     const CODES: bool = true;
 
@@ -44,7 +44,7 @@ impl Stream for Recorder {
     }
 }
 
-impl Sink for Recorder {
+impl Sink for CodeRecorder {
     #[inline(always)] // one field of a run
     fn append(&mut self, field: Fitting<u64>) -> Result<(), Refusal> {
         if field.width() > 0 {
@@ -300,7 +300,7 @@ fn admit(used: &mut usize, bytes: usize) -> bool {
 #[inline(never)] // once for each root
 pub(super) fn record<T: BitSerialize>(value: &T, mut codes: Vec<u64>) -> Result<Vec<u64>, Refusal> {
     codes.clear();
-    let mut recorder = Recorder { codes, bitless: 0 };
+    let mut recorder = CodeRecorder { codes, bitless: 0 };
     Plain::write(value, (), &mut recorder)?;
     Ok(recorder.codes)
 }

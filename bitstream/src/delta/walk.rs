@@ -1,9 +1,9 @@
 //! Walks along two values of one schema, and writes or reads which parts changed, and by how much. One piece of code
 //! serves all types. The coin decides whether the walk writes or reads.
 
-use super::coin::{Coin, Hint, What, class, class_of_distance};
+use super::coin::{Coin, Estimate, What, class, class_of_distance};
 use super::model;
-use super::plan::{Known, Node, Number, Op, Plan};
+use super::plan::{Match, Number, Op, Plan, PlanNode};
 use super::tape::PIECE;
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
@@ -51,13 +51,13 @@ pub(super) struct Walk<'a, C: Coin> {
     /// The fields that changed in the last changed record of each node.
     pub(super) last: Vec<u64>,
     /// The path of a refusal, the innermost place first.
-    pub(super) path: Vec<Place>,
+    pub(super) path: Vec<PathPart>,
     pub(super) coin: C,
 }
 
 /// A part of a value.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Place {
+pub(super) enum PathPart {
     Node(usize),
     Element(usize),
 }
@@ -65,7 +65,7 @@ pub(super) enum Place {
 /// Positions of the codes of a node in each value. The far value has a position only where its shape equals that of
 /// near.
 #[derive(Clone, Copy)]
-pub(super) struct At {
+pub(super) struct Positions {
     pub(super) near: usize,
     pub(super) far: Option<usize>,
     pub(super) new: usize,
@@ -73,17 +73,17 @@ pub(super) struct At {
 
 /// Earlier differences, which predict the size of the next one.
 #[derive(Clone, Copy, Default)]
-struct Around {
+struct Context {
     /// The class of the last difference in the same record.
     last: Option<u32>,
     /// The largest class so far in the element.
     mood: u32,
 }
 
-impl Around {
+impl Context {
     /// Returns the state before the first part of a node, which no part precedes.
-    fn inside(self) -> Around {
-        Around { last: None, ..self }
+    fn inside(self) -> Context {
+        Context { last: None, ..self }
     }
 }
 
@@ -125,16 +125,16 @@ fn cut(codes: &[u64], place: usize, len: usize) -> Result<&[u64], Refusal> {
 }
 
 impl Plan {
-    pub(super) fn node(&self, id: usize) -> Result<&Node, Refusal> {
+    pub(super) fn node(&self, id: usize) -> Result<&PlanNode, Refusal> {
         // never an error: ids are those of nodes
         self.nodes.get(id).ok_or(Refusal::Custom)
     }
 
-    pub(super) fn kid(&self, node: &Node) -> Result<usize, Refusal> {
+    pub(super) fn kid(&self, node: &PlanNode) -> Result<usize, Refusal> {
         node.kids.first().copied().ok_or(Refusal::Custom)
     }
 
-    pub(super) fn variant(&self, node: &Node, tag: u64) -> Option<usize> {
+    pub(super) fn variant(&self, node: &PlanNode, tag: u64) -> Option<usize> {
         let is = |kid: &usize| self.nodes.get(*kid).is_some_and(|variant| variant.max == tag);
         node.kids.iter().copied().find(is).or(node.other)
     }
@@ -188,7 +188,7 @@ impl Plan {
     }
 
     /// Returns the position of the first element, and the number of elements.
-    pub(super) fn length(&self, node: &Node, codes: &[u64], place: usize) -> Result<(usize, usize), Refusal> {
+    pub(super) fn length(&self, node: &PlanNode, codes: &[u64], place: usize) -> Result<(usize, usize), Refusal> {
         if node.width == 0 {
             return Ok((place, node.least));
         }
@@ -238,7 +238,7 @@ impl Plan {
     }
 
     /// Returns the elements of a list.
-    pub(super) fn entries(&self, node: &Node, codes: &[u64], place: usize) -> Result<Vec<Entry>, Refusal> {
+    pub(super) fn entries(&self, node: &PlanNode, codes: &[u64], place: usize) -> Result<Vec<Entry>, Refusal> {
         let (mut start, count) = self.length(node, codes, place)?;
         let mut found = Vec::new();
         for _ in 0..count {
@@ -250,11 +250,11 @@ impl Plan {
     }
 
     /// Returns the element that begins at `start`.
-    fn entry(&self, node: &Node, codes: &[u64], start: usize) -> Result<Entry, Refusal> {
+    fn entry(&self, node: &PlanNode, codes: &[u64], start: usize) -> Result<Entry, Refusal> {
         let entry = self.kid(node)?;
         let id = match (node.known, self.node(entry)?.kids.first()) {
-            (Known::Key, Some(key)) => *key,
-            (Known::Field(key), _) => key,
+            (Match::Key, Some(key)) => *key,
+            (Match::Field(key), _) => key,
             _ => entry,
         };
         // never an error: the key is in the element
@@ -317,7 +317,11 @@ impl<'a, C: Coin> Walk<'a, C> {
     /// Sends a value that differs from near.
     pub(super) fn difference(&mut self) -> Result<(), Refusal> {
         let far = self.far.map(|_| 0);
-        self.changed(self.plan.root, At { near: 0, far, new: 0 }, &mut Around::default())
+        self.changed(
+            self.plan.root,
+            Positions { near: 0, far, new: 0 },
+            &mut Context::default(),
+        )
     }
 
     /// Sends a whole value.
@@ -327,32 +331,42 @@ impl<'a, C: Coin> Walk<'a, C> {
 
     /// Adds a place to the path of a refusal.
     #[cold]
-    fn inside<V>(&mut self, place: Place, why: Refusal) -> Result<V, Refusal> {
+    fn inside<V>(&mut self, place: PathPart, why: Refusal) -> Result<V, Refusal> {
         self.path.push(place);
         Err(why)
     }
 
     /// Sends a node that differs from near.
     #[inline(always)] // its callers are a field and an element
-    fn changed(&mut self, id: usize, at_: At, around: &mut Around) -> Result<(), Refusal> {
+    fn changed(&mut self, id: usize, at_: Positions, around: &mut Context) -> Result<(), Refusal> {
         let node = self.plan.node(id)?;
         self.changed_node((id, node), at_, around)
     }
 
     #[inline(always)] // as `changed`
-    fn changed_node(&mut self, (id, node): (usize, &'a Node), at_: At, around: &mut Around) -> Result<(), Refusal> {
-        self.coin.enter(Place::Node(id));
+    fn changed_node(
+        &mut self,
+        (id, node): (usize, &'a PlanNode),
+        at_: Positions,
+        around: &mut Context,
+    ) -> Result<(), Refusal> {
+        self.coin.enter(PathPart::Node(id));
         match self.changed_here((id, node), at_, around) {
             Ok(()) => {
                 self.coin.leave();
                 Ok(())
             }
-            Err(why) => self.inside(Place::Node(id), why),
+            Err(why) => self.inside(PathPart::Node(id), why),
         }
     }
 
     #[inline(always)] // as `changed`
-    fn changed_here(&mut self, (id, node): (usize, &'a Node), at_: At, around: &mut Around) -> Result<(), Refusal> {
+    fn changed_here(
+        &mut self,
+        (id, node): (usize, &'a PlanNode),
+        at_: Positions,
+        around: &mut Context,
+    ) -> Result<(), Refusal> {
         match node.op {
             Op::Vector => self.vector(node, at_, around),
             Op::Record => self.fields(id, node, at_, around),
@@ -369,9 +383,9 @@ impl<'a, C: Coin> Walk<'a, C> {
             Op::Maybe => self.maybe(node, at_, around),
             Op::Enum => self.choice(id, node, at_, around),
             Op::List => match node.known {
-                Known::Place => self.list(node, node.slot, at_),
-                Known::Whole | Known::Key => self.known(node, at_),
-                Known::Field(_) => self.keyed(node, at_),
+                Match::Place => self.list(node, node.slot, at_),
+                Match::Whole | Match::Key => self.known(node, at_),
+                Match::Field(_) => self.keyed(node, at_),
             },
         }
     }
@@ -379,11 +393,11 @@ impl<'a, C: Coin> Walk<'a, C> {
     /// Sends a number or a quaternion.
     fn scalar(
         &mut self,
-        node: &Node,
+        node: &PlanNode,
         near: u64,
         far: Option<u64>,
         new: u64,
-        around: &mut Around,
+        around: &mut Context,
     ) -> Result<(), Refusal> {
         let code = match (node.op, far) {
             (Op::Quat, Some(far)) if node.predict => self.quat(node, near, Some(far), new, around)?,
@@ -399,7 +413,7 @@ impl<'a, C: Coin> Walk<'a, C> {
 
     /// Sends a value without a distance.
     #[inline(never)] // rare
-    fn symbol(&mut self, id: usize, at_: At) -> Result<(), Refusal> {
+    fn symbol(&mut self, id: usize, at_: Positions) -> Result<(), Refusal> {
         let start = self.made.len();
         self.whole(id, at_.new)?;
         if !C::READING {
@@ -413,11 +427,11 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 
     #[inline(never)] // the walk descends here
-    fn maybe(&mut self, node: &'a Node, at_: At, around: &mut Around) -> Result<(), Refusal> {
+    fn maybe(&mut self, node: &'a PlanNode, at_: Positions, around: &mut Context) -> Result<(), Refusal> {
         let kid = self.plan.kid(node)?;
         let (near, new) = (at(self.near, at_.near), at(self.given, at_.new));
         let far = at_.far.filter(|far| at(self.far_codes(), *far) == node.max);
-        let inner = At {
+        let inner = Positions {
             near: at_.near + 1,
             far: far.map(|far| far + 1),
             new: at_.new + 1,
@@ -438,13 +452,13 @@ impl<'a, C: Coin> Walk<'a, C> {
 
     /// Sends a node as in a whole value. Returns the end of the node in the new value.
     fn whole(&mut self, id: usize, new: usize) -> Result<usize, Refusal> {
-        self.coin.enter(Place::Node(id));
+        self.coin.enter(PathPart::Node(id));
         match self.whole_here(id, new) {
             Ok(end) => {
                 self.coin.leave();
                 Ok(end)
             }
-            Err(why) => self.inside(Place::Node(id), why),
+            Err(why) => self.inside(PathPart::Node(id), why),
         }
     }
 
@@ -496,7 +510,7 @@ impl<'a, C: Coin> Walk<'a, C> {
             Op::Apart => {
                 // sent as a count, since a hand-written codec may declare any size
                 self.coin.mark(What::Size);
-                let count = self.coin.count(Hint::small(node.slot, 6, 40), head)?;
+                let count = self.coin.count(Estimate::small(node.slot, 6, 40), head)?;
                 self.push(count);
                 let (mut left, mut end) = (count, new + 1);
                 while left > 0 {
@@ -556,30 +570,30 @@ impl<'a, C: Coin> Walk<'a, C> {
 
     /// Sends an element as in a whole value. Returns the end of the element in the new value.
     fn element(&mut self, place: usize, kid: usize, new: usize) -> Result<usize, Refusal> {
-        self.coin.enter(Place::Element(place));
+        self.coin.enter(PathPart::Element(place));
         match self.whole(kid, new) {
             Ok(end) => {
                 self.coin.leave();
                 Ok(end)
             }
-            Err(why) => self.inside(Place::Element(place), why),
+            Err(why) => self.inside(PathPart::Element(place), why),
         }
     }
 
     /// Sends an element that differs from near.
     #[inline(always)] // as `changed`
-    pub(super) fn changed_element(&mut self, place: usize, kid: usize, at_: At) -> Result<(), Refusal> {
-        self.coin.enter(Place::Element(place));
-        match self.changed(kid, at_, &mut Around::default()) {
+    pub(super) fn changed_element(&mut self, place: usize, kid: usize, at_: Positions) -> Result<(), Refusal> {
+        self.coin.enter(PathPart::Element(place));
+        match self.changed(kid, at_, &mut Context::default()) {
             Ok(()) => {
                 self.coin.leave();
                 Ok(())
             }
-            Err(why) => self.inside(Place::Element(place), why),
+            Err(why) => self.inside(PathPart::Element(place), why),
         }
     }
 
-    fn choice(&mut self, id: usize, node: &'a Node, at_: At, around: &mut Around) -> Result<(), Refusal> {
+    fn choice(&mut self, id: usize, node: &'a PlanNode, at_: Positions, around: &mut Context) -> Result<(), Refusal> {
         let plan = self.plan;
         let tagged = usize::from(node.width > 0);
         let tag = |codes: &[u64], place| if tagged > 0 { at(codes, place) } else { 0 };
@@ -597,7 +611,7 @@ impl<'a, C: Coin> Walk<'a, C> {
                 self.push(near);
             }
             let far = at_.far.filter(|far| tag(self.far_codes(), *far) == near);
-            let inner = At {
+            let inner = Positions {
                 near: at_.near + tagged,
                 far: far.map(|far| far + tagged),
                 new: at_.new + tagged,
@@ -617,7 +631,7 @@ impl<'a, C: Coin> Walk<'a, C> {
 
     /// Sends which fields changed, and the changed fields.
     #[inline(always)] // an element is a record as a rule
-    fn fields(&mut self, id: usize, node: &'a Node, at_: At, around: &mut Around) -> Result<(), Refusal> {
+    fn fields(&mut self, id: usize, node: &'a PlanNode, at_: Positions, around: &mut Context) -> Result<(), Refusal> {
         match at_.far {
             _ if node.owners.is_empty() => self.record(id, node, at_, around),
             Some(_) => self.row::<true>(id, node, at_, around),
@@ -626,7 +640,7 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 
     /// Sends the fields of a record that has many codes, or a varying number of codes.
-    fn record(&mut self, id: usize, node: &'a Node, at_: At, around: &mut Around) -> Result<(), Refusal> {
+    fn record(&mut self, id: usize, node: &'a PlanNode, at_: Positions, around: &mut Context) -> Result<(), Refusal> {
         let (mut changed, mut expected) = (0_u64, 0_u64);
         if at_.far.is_none() {
             expected = at(&self.last, id);
@@ -663,9 +677,15 @@ impl<'a, C: Coin> Walk<'a, C> {
 
     /// Sends the fields of a record that has few codes, whose number is equal in all values. `FAR` is true if far has
     /// them.
-    fn row<const FAR: bool>(&mut self, id: usize, node: &'a Node, at_: At, around: &mut Around) -> Result<(), Refusal> {
+    fn row<const FAR: bool>(
+        &mut self,
+        id: usize,
+        node: &'a PlanNode,
+        at_: Positions,
+        around: &mut Context,
+    ) -> Result<(), Refusal> {
         let plan = self.plan;
-        let at_ = At {
+        let at_ = Positions {
             far: at_.far.filter(|_| FAR),
             ..at_
         };
@@ -686,7 +706,7 @@ impl<'a, C: Coin> Walk<'a, C> {
             let id = *node.kids.get(left.trailing_zeros() as usize).ok_or(Refusal::Custom)?;
             let kid = plan.node(id)?;
             self.keep_few(near, done..kid.start);
-            self.changed_node((id, kid), at_.plus(At::all(kid.start)), &mut inside)?;
+            self.changed_node((id, kid), at_.plus(Positions::all(kid.start)), &mut inside)?;
             done = kid.start + kid.codes.unwrap_or(0);
             left &= left - 1;
         }
@@ -697,7 +717,7 @@ impl<'a, C: Coin> Walk<'a, C> {
 
     /// Returns `len` codes of near, of far and of new. An unknown value has the codes of near.
     #[inline(always)] // the caller uses some of them
-    fn parts(&self, at_: At, len: usize) -> Result<[&'a [u64]; 3], Refusal> {
+    fn parts(&self, at_: Positions, len: usize) -> Result<[&'a [u64]; 3], Refusal> {
         let near = cut(self.near, at_.near, len)?;
         let far = match at_.far {
             Some(far) => cut(self.far_codes(), far, len)?,
@@ -712,7 +732,7 @@ impl<'a, C: Coin> Walk<'a, C> {
 
     /// Sends which fields changed. At least one field did.
     #[inline(always)] // as `fields`
-    fn flags(&mut self, id: usize, node: &Node, changed: u64, expected: u64) -> Result<u64, Refusal> {
+    fn flags(&mut self, id: usize, node: &PlanNode, changed: u64, expected: u64) -> Result<u64, Refusal> {
         let made = self.which_fields(id, node, changed, expected)?;
         if let Some(last) = self.last.get_mut(id) {
             *last = made;
@@ -721,7 +741,7 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 
     #[inline(always)] // as `flags`
-    fn which_fields(&mut self, id: usize, node: &Node, changed: u64, expected: u64) -> Result<u64, Refusal> {
+    fn which_fields(&mut self, id: usize, node: &PlanNode, changed: u64, expected: u64) -> Result<u64, Refusal> {
         let count = node.kids.len() as u32;
         match count {
             // never: a record without fields cannot change
@@ -746,7 +766,7 @@ impl<'a, C: Coin> Walk<'a, C> {
 
     /// Sends a flag for each field. The flag's slot depends on whether the field is expected to change, and on the flag
     /// before.
-    fn flags_apart(&mut self, node: &Node, changed: u64, expected: u64) -> Result<u64, Refusal> {
+    fn flags_apart(&mut self, node: &PlanNode, changed: u64, expected: u64) -> Result<u64, Refusal> {
         let parts = || (0..node.kids.len()).filter(|i| node.idle >> i & 1 == 0);
         let (mut made, mut before) = (0_u64, 0);
         let last = parts().next_back();
@@ -755,7 +775,7 @@ impl<'a, C: Coin> Walk<'a, C> {
             let is_known = made == 0 && Some(i) == last;
             let slot = node.slot + 4 * i + 2 * (expected >> i & 1) as usize + before;
             let kid = node.kids.get(i).copied().unwrap_or(0);
-            self.coin.enter(Place::Node(kid));
+            self.coin.enter(PathPart::Node(kid));
             self.coin.mark(What::Changed);
             let bit = is_known || self.coin.flip(slot, changed >> i & 1 != 0)?;
             self.coin.leave();
@@ -769,7 +789,7 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 
     /// Sends a list whose elements are matched by index. The flag for an equal length uses `slot`.
-    pub(super) fn list(&mut self, node: &'a Node, slot: usize, at_: At) -> Result<(), Refusal> {
+    pub(super) fn list(&mut self, node: &'a PlanNode, slot: usize, at_: Positions) -> Result<(), Refusal> {
         let plan = self.plan;
         let (near_at, near) = plan.length(node, self.near, at_.near)?;
         let (far_at, far) = match at_.far {
@@ -797,7 +817,7 @@ impl<'a, C: Coin> Walk<'a, C> {
             self.push(code);
             (new_at, new) = (at_.new + 1, node.least + code as usize);
         }
-        let start = At {
+        let start = Positions {
             near: near_at,
             far: far_at,
             new: new_at,
@@ -806,7 +826,7 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 
     /// Sends elements by index: the gaps between unexpected elements, the changed elements, and the new ones.
-    fn elements(&mut self, node: &'a Node, lens: Lens, start: At) -> Result<(), Refusal> {
+    fn elements(&mut self, node: &'a PlanNode, lens: Lens, start: Positions) -> Result<(), Refusal> {
         let kid = self.plan.kid(node)?;
         let codes = self.plan.node(kid)?.codes;
         if codes == Some(0) {
@@ -820,7 +840,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         if let Some(len) = codes {
             let fars = if start.far.is_some() { lens.far.min(common) } else { 0 };
             none = self.even(node, kid, (len, common, fars), start)?;
-            next = next.plus(At::all(len * common));
+            next = next.plus(Positions::all(len * common));
             i = common;
         }
         while i < common {
@@ -834,7 +854,7 @@ impl<'a, C: Coin> Walk<'a, C> {
             self.coin.mark(What::Gap { left: limit });
             let gap = self
                 .coin
-                .count(Hint::small(node.slot + 1, k.min(bits / 2), bits), gap as u64)?;
+                .count(Estimate::small(node.slot + 1, k.min(bits / 2), bits), gap as u64)?;
             if gap > limit {
                 return Err(Refusal::OutOfRange);
             }
@@ -866,12 +886,12 @@ impl<'a, C: Coin> Walk<'a, C> {
     /// Sends elements of `len` codes each, of which near has `count` and far has `fars`. Returns whether none changed.
     fn even(
         &mut self,
-        node: &'a Node,
+        node: &'a PlanNode,
         kid: usize,
         (len, count, fars): (usize, usize, usize),
-        start: At,
+        start: Positions,
     ) -> Result<bool, Refusal> {
-        let [near, _, new] = self.parts(At { far: None, ..start }, len * count)?;
+        let [near, _, new] = self.parts(Positions { far: None, ..start }, len * count)?;
         let far = match start.far {
             Some(far) => cut(self.far_codes(), far, len * fars)?,
             None => &[],
@@ -904,7 +924,7 @@ impl<'a, C: Coin> Walk<'a, C> {
             self.coin.mark(What::Gap { left });
             let bits = class(left);
             let k = if i < fars { 5.min(bits / 2) } else { 0 };
-            let hint = Hint::small(node.slot + 1, k, bits);
+            let hint = Estimate::small(node.slot + 1, k, bits);
             let gap = self.coin.count(hint, (until - i) as u64)?;
             if gap > left {
                 return Err(Refusal::OutOfRange);
@@ -942,11 +962,11 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 
     /// Sends elements by key: the removed elements, the changed ones, and the new ones with their positions.
-    fn known(&mut self, node: &'a Node, at_: At) -> Result<(), Refusal> {
+    fn known(&mut self, node: &'a PlanNode, at_: Positions) -> Result<(), Refusal> {
         let plan = self.plan;
         let entry = plan.kid(node)?;
         let value = match (node.known, plan.node(entry)?.kids.get(1)) {
-            (Known::Key, Some(value)) => Some(*value),
+            (Match::Key, Some(value)) => Some(*value),
             _ => None,
         };
         let near = plan.entries(node, self.near, at_.near)?;
@@ -991,7 +1011,7 @@ impl<'a, C: Coin> Walk<'a, C> {
                 parts.push(from..self.made.len());
                 continue;
             };
-            let inner = At {
+            let inner = Positions {
                 near: at.value,
                 far: far.get(at.key(self.near)).copied(),
                 new: stays.map_or(0, |stays| stays.value),
@@ -1011,7 +1031,7 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 
     /// Orders the elements that were read, and inserts the length before them.
-    pub(super) fn merge(&mut self, node: &Node, start: usize, merged: &[Range<usize>]) -> Result<(), Refusal> {
+    pub(super) fn merge(&mut self, node: &PlanNode, start: usize, merged: &[Range<usize>]) -> Result<(), Refusal> {
         if !C::READING {
             return Ok(());
         }
@@ -1034,7 +1054,7 @@ impl<'a, C: Coin> Walk<'a, C> {
     /// each. Returns the ranges of all elements that were read, in their order.
     pub(super) fn additions(
         &mut self,
-        node: &'a Node,
+        node: &'a PlanNode,
         slot: usize,
         added: &[(usize, usize)],
         is_same: bool,
@@ -1057,7 +1077,7 @@ impl<'a, C: Coin> Walk<'a, C> {
             let given = (added.len() as u64).wrapping_sub(1);
             let count = self
                 .coin
-                .count(Hint::small(slot + 1, 0, class(most - 1)), given)?
+                .count(Estimate::small(slot + 1, 0, class(most - 1)), given)?
                 .saturating_add(1);
             if count > most {
                 return Err(Refusal::Length);
@@ -1068,7 +1088,7 @@ impl<'a, C: Coin> Walk<'a, C> {
                 let left = kept - used;
                 let bits = class(left as u64);
                 let gap = (place as u64).wrapping_sub(used as u64 + i);
-                let hint = Hint::small(slot + 1 + model::NUMBER, bits.min(10) / 2, bits);
+                let hint = Estimate::small(slot + 1 + model::NUMBER, bits.min(10) / 2, bits);
                 self.coin.mark(What::Before { left: left as u64 });
                 let gap = self.coin.count(hint, if C::READING { 0 } else { gap })?;
                 if gap > left as u64 {
@@ -1113,7 +1133,7 @@ impl<'a, C: Coin> Walk<'a, C> {
             self.coin.mark(What::Exception { left: left as u64 });
             let gap = self
                 .coin
-                .count(Hint::small(slot + 1, bits.min(10) / 2, bits), gap as u64)?;
+                .count(Estimate::small(slot + 1, bits.min(10) / 2, bits), gap as u64)?;
             if gap > left as u64 {
                 return Err(Refusal::OutOfRange);
             }
@@ -1131,11 +1151,11 @@ impl<'a, C: Coin> Walk<'a, C> {
 
     /// Returns the number of codes of an element in each value.
     #[inline]
-    pub(super) fn steps(&self, kid: usize, next: At) -> Result<At, Refusal> {
+    pub(super) fn steps(&self, kid: usize, next: Positions) -> Result<Positions, Refusal> {
         if let Some(len) = self.plan.node(kid)?.codes {
-            return Ok(At::all(len));
+            return Ok(Positions::all(len));
         }
-        Ok(At {
+        Ok(Positions {
             near: self.extent_near(kid, next.near)?,
             far: Some(self.extent_far(kid, next.far)?),
             new: self.extent_new(kid, next.new)?,
@@ -1143,19 +1163,19 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 
     /// Returns whether an element changed from the far value to the near one.
-    pub(super) fn is_expected(&self, next: At, step: At) -> bool {
+    pub(super) fn is_expected(&self, next: Positions, step: Positions) -> bool {
         next.far.is_some_and(|far| {
             step.far != Some(step.near) || differ(self.near, next.near, self.far_codes(), far, step.near)
         })
     }
 
     /// Returns whether an element changed from the near value to the new one.
-    pub(super) fn is_changed(&self, next: At, step: At) -> bool {
+    pub(super) fn is_changed(&self, next: Positions, step: Positions) -> bool {
         step.new != step.near || differ(self.near, next.near, self.given, next.new, step.near)
     }
 
     /// Returns the number of elements before the first unexpected one.
-    fn surprise(&self, kid: usize, mut next: At, range: Range<usize>, far: usize) -> Result<usize, Refusal> {
+    fn surprise(&self, kid: usize, mut next: Positions, range: Range<usize>, far: usize) -> Result<usize, Refusal> {
         for i in range.clone() {
             if i >= far {
                 next.far = None;
@@ -1171,7 +1191,7 @@ impl<'a, C: Coin> Walk<'a, C> {
 
     /// Sends two to four predicted numbers, without a flag for each.
     #[inline(always)] // few numbers
-    fn vector(&mut self, node: &'a Node, at_: At, around: &mut Around) -> Result<(), Refusal> {
+    fn vector(&mut self, node: &'a PlanNode, at_: Positions, around: &mut Context) -> Result<(), Refusal> {
         match at_.far {
             Some(_) => self.numbers::<true>(node, at_, around),
             None => self.numbers::<false>(node, at_, around),
@@ -1179,7 +1199,12 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 
     #[inline(always)] // one copy with far, and one without
-    fn numbers<const FAR: bool>(&mut self, node: &'a Node, at_: At, around: &mut Around) -> Result<(), Refusal> {
+    fn numbers<const FAR: bool>(
+        &mut self,
+        node: &'a PlanNode,
+        at_: Positions,
+        around: &mut Context,
+    ) -> Result<(), Refusal> {
         let plan = self.plan;
         let mut inside = around.inside();
         let [nears, fars, news] = self.parts(at_, node.kids.len())?;
@@ -1188,8 +1213,8 @@ impl<'a, C: Coin> Walk<'a, C> {
         for (i, (((number, near), far), new)) in numbers.enumerate() {
             // the numbers of an array share a node, which has no name
             let place = || match node.kids.get(i) {
-                Some(id) if plan.node(*id).is_ok_and(|kid| !kid.name.is_empty()) => Place::Node(*id),
-                _ => Place::Element(i),
+                Some(id) if plan.node(*id).is_ok_and(|kid| !kid.name.is_empty()) => PathPart::Node(*id),
+                _ => PathPart::Element(i),
             };
             self.coin.enter(place());
             let far = FAR.then_some(*far);
@@ -1217,7 +1242,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         far: Option<u64>,
         new: u64,
         alone: bool,
-        around: &mut Around,
+        around: &mut Context,
     ) -> Result<u64, Refusal> {
         let (max, flip) = (number.max as i64, number.flip);
         let (near, new) = ((near ^ flip) as i64, (new ^ flip) as i64);
@@ -1258,7 +1283,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         (slot, usual, width): (usize, u32, u32),
         step: Option<i64>,
         value: i64,
-        around: &mut Around,
+        around: &mut Context,
     ) -> Result<i64, Refusal> {
         let own = class(step.unwrap_or(0).unsigned_abs());
         let usual = match step {
@@ -1269,7 +1294,7 @@ impl<'a, C: Coin> Walk<'a, C> {
             None => usual,
             Some(last) => (usual + last).div_ceil(2),
         };
-        let hint = Hint {
+        let hint = Estimate {
             slot,
             k: k.min(width - 1),
             width: width + 1,
@@ -1290,11 +1315,11 @@ impl<'a, C: Coin> Walk<'a, C> {
     #[inline(always)] // one copy with far, and one without
     fn quat(
         &mut self,
-        node: &Node,
+        node: &PlanNode,
         near: u64,
         far: Option<u64>,
         new: u64,
-        around: &mut Around,
+        around: &mut Context,
     ) -> Result<u64, Refusal> {
         let bits = node.width;
         let moved = match (far, self.far) {
@@ -1349,7 +1374,7 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 
     #[inline(never)] // rare
-    fn other_largest(&mut self, node: &Node, goes: [i64; 4], first: u32, largest: u32) -> Result<u32, Refusal> {
+    fn other_largest(&mut self, node: &PlanNode, goes: [i64; 4], first: u32, largest: u32) -> Result<u32, Refusal> {
         let second = C::LEARNING.then(|| largest_but(goes, first));
         if let Some(second) = second {
             self.coin.mark(What::SameLargest);
@@ -1427,10 +1452,10 @@ fn are_equal([a, b, c, d]: &[u64; 4], [e, f, g, h]: &[u64; 4]) -> bool {
     (a ^ e) | (b ^ f) | (c ^ g) | (d ^ h) == 0
 }
 
-impl At {
+impl Positions {
     /// Returns equal numbers of codes for each value.
-    fn all(len: usize) -> At {
-        At {
+    fn all(len: usize) -> Positions {
+        Positions {
             near: len,
             far: Some(len),
             new: len,
@@ -1438,13 +1463,13 @@ impl At {
     }
 
     /// Returns the position of an element of `len` codes, of which far has `fars`.
-    fn of_element(self, i: usize, len: usize, fars: usize) -> At {
+    fn of_element(self, i: usize, len: usize, fars: usize) -> Positions {
         let far = self.far.filter(|_| i < fars);
-        At { far, ..self }.plus(At::all(i * len))
+        Positions { far, ..self }.plus(Positions::all(i * len))
     }
 
-    fn plus(self, step: At) -> At {
-        At {
+    fn plus(self, step: Positions) -> Positions {
+        Positions {
             near: self.near + step.near,
             far: self.far.map(|far| far + step.far.unwrap_or(0)),
             new: self.new + step.new,

@@ -4,21 +4,21 @@ use alloc::vec::Vec;
 
 /// Some bits, the first in the lowest bit of the first byte. Unused bits of the last byte are zero.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Bits {
+pub(super) struct BitString {
     bytes: Vec<u8>,
     len: usize,
 }
 
-impl Bits {
+impl BitString {
     /// Returns the low `width` (0..=128) bits of a number.
-    pub(super) fn of(value: u128, width: u32) -> Bits {
-        let mut bits = Bits::default();
+    pub(super) fn of(value: u128, width: u32) -> BitString {
+        let mut bits = BitString::default();
         bits.push(value, width);
         bits
     }
 
-    pub(super) fn of_bytes(bytes: &[u8]) -> Bits {
-        Bits {
+    pub(super) fn of_bytes(bytes: &[u8]) -> BitString {
+        BitString {
             bytes: bytes.to_vec(),
             len: bytes.len() * 8,
         }
@@ -57,13 +57,13 @@ impl Bits {
         }
     }
 
-    pub(super) fn extend(&mut self, other: &Bits) {
+    pub(super) fn extend(&mut self, other: &BitString) {
         self.append(other, 0, other.len);
     }
 
     /// Returns the bits `start..end`, or those of them that exist.
-    pub(super) fn range(&self, start: usize, end: usize) -> Bits {
-        let mut bits = Bits::default();
+    pub(super) fn range(&self, start: usize, end: usize) -> BitString {
+        let mut bits = BitString::default();
         bits.append(self, start, end.min(self.len));
         bits
     }
@@ -80,7 +80,7 @@ impl Bits {
         }
     }
 
-    fn append(&mut self, other: &Bits, start: usize, end: usize) {
+    fn append(&mut self, other: &BitString, start: usize, end: usize) {
         let mut at = start;
         while at < end {
             let some = (8 - at % 8).min(end - at);
@@ -102,7 +102,7 @@ mod tests {
 
     #[test]
     fn bits_are_cut_and_put_together_at_any_place() {
-        let mut bits = Bits::of(0b101, 3);
+        let mut bits = BitString::of(0b101, 3);
         bits.push(0x1FF, 10);
         assert_eq!((bits.bytes(), bits.len()), (&[0b1111_1101, 0b0_1111][..], 13));
         let mut again = bits.range(0, 5);
@@ -110,7 +110,7 @@ mod tests {
         assert_eq!(again, bits);
         bits.truncate(4);
         assert_eq!(bits.bytes(), [0b1101]);
-        bits.extend(&Bits::of_bytes(&[0xF0]));
+        bits.extend(&BitString::of_bytes(&[0xF0]));
         assert_eq!(bits.bytes(), [0b1101, 0b1111]);
     }
 }

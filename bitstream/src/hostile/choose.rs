@@ -16,7 +16,7 @@ pub(super) type Made<'a> = &'a dyn Fn(u128) -> u32;
 
 /// Number of elements of a list beyond the fewest.
 #[derive(Clone, Copy)]
-pub(super) enum Lengths {
+pub(super) enum ExtraElements {
     /// Adds one or two elements.
     Some,
     /// Up to four more elements.
@@ -26,7 +26,7 @@ pub(super) enum Lengths {
 }
 
 /// Returns a code that the schema allows.
-pub(super) fn choose(spot: &Spot, lengths: Lengths, made: Made<'_>, dice: &mut Dice) -> Code {
+pub(super) fn choose(spot: &Spot, lengths: ExtraElements, made: Made<'_>, dice: &mut Dice) -> Code {
     let width = spot.width;
     let code = match (spot.part, spot.kind) {
         (Part::Presence | Part::Choice | Part::Known, _) => least_made(2, made, dice),
@@ -133,30 +133,30 @@ fn unknown_code(tag: &Tag, variants: &[Variant]) -> Option<u128> {
     (0..=mask(tag.width).min(1 << 16)).find(is_unknown)
 }
 
-fn length(kind: &Kind, lengths: Lengths, dice: &mut Dice) -> u128 {
+fn length(kind: &Kind, lengths: ExtraElements, dice: &mut Dice) -> u128 {
     let span = kind.count().map_or(0, |count| count.max.saturating_sub(count.min));
     let more = match lengths {
-        Lengths::Some => 1 + dice.up_to(1),
-        Lengths::Any => dice.up_to(4),
-        Lengths::Least => 0,
+        ExtraElements::Some => 1 + dice.up_to(1),
+        ExtraElements::Any => dice.up_to(4),
+        ExtraElements::Least => 0,
     };
     more.min(span as u128)
 }
 
 /// Returns whether a list without a length has another element after `taken` elements.
-pub(super) fn continues(kind: &Kind, taken: u64, lengths: Lengths, dice: &mut Dice) -> bool {
+pub(super) fn continues(kind: &Kind, taken: u64, lengths: ExtraElements, dice: &mut Dice) -> bool {
     let (min, max) = kind.lengths().unwrap_or_default();
     let more = taken.saturating_sub(min as u64);
     let is_wanted = match lengths {
-        Lengths::Some => more < 1 + dice.up_to(1) as u64,
-        Lengths::Any => !dice.once_in(3),
-        Lengths::Least => false,
+        ExtraElements::Some => more < 1 + dice.up_to(1) as u64,
+        ExtraElements::Any => !dice.once_in(3),
+        ExtraElements::Least => false,
     };
     taken < min as u64 || (is_wanted && taken < max as u64)
 }
 
 /// Returns the number of elements of a list that goes on to the end of the packet.
-pub(super) fn rest(kind: &Kind, lengths: Lengths, dice: &mut Dice) -> u64 {
+pub(super) fn rest(kind: &Kind, lengths: ExtraElements, dice: &mut Dice) -> u64 {
     let mut taken = 0;
     while continues(kind, taken, lengths, dice) {
         taken += 1;

@@ -1,9 +1,9 @@
 //! Searches for honest packets that together reach all of a type.
 
-use super::bits::Bits;
-use super::choose::Lengths;
+use super::bits::BitString;
+use super::choose::ExtraElements;
 use super::invent::Inventor;
-use super::leaf::{Change, Key, Leaf, Made, Plan};
+use super::leaf::{Change, Draft, InventedLeaf, Key, Made};
 use alloc::boxed::Box;
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
@@ -17,9 +17,9 @@ pub(super) type Read = fn(&mut Inventor<'_>) -> Result<(), Refusal>;
 /// An invented packet.
 pub(super) struct Invented {
     pub(super) seed: u64,
-    pub(super) lengths: Lengths,
-    pub(super) bits: Bits,
-    pub(super) leaves: Vec<Leaf>,
+    pub(super) lengths: ExtraElements,
+    pub(super) bits: BitString,
+    pub(super) leaves: Vec<InventedLeaf>,
 }
 
 /// Refusal of an invented packet by its type: the rule, the place, the value and its bits, and the leaves and bits so
@@ -32,8 +32,8 @@ pub(super) struct Refused {
     /// All steps to the place, and the same steps with one step for all elements of a list.
     pub(super) steps: Key,
     pub(super) key: Key,
-    pub(super) leaves: Vec<Leaf>,
-    pub(super) bits: Bits,
+    pub(super) leaves: Vec<InventedLeaf>,
+    pub(super) bits: BitString,
 }
 
 /// Largest number of attempts at honest packets.
@@ -56,7 +56,7 @@ pub(super) fn search(root: &'static Schema, read: Read, nodes: &BTreeMap<Key, St
     let (mut made, mut reached, mut kept) = (Made::new(), BTreeSet::new(), Vec::new());
     let (mut seen, mut in_vain, mut leaves_kept) = (BTreeSet::new(), 0, 0);
     for seed in 0..ATTEMPTS {
-        let plan = Plan {
+        let plan = Draft {
             root,
             seed,
             lengths: lengths_of(seed),
@@ -87,16 +87,16 @@ pub(super) fn search(root: &'static Schema, read: Read, nodes: &BTreeMap<Key, St
     Search { kept, reached }
 }
 
-fn lengths_of(seed: u64) -> Lengths {
+fn lengths_of(seed: u64) -> ExtraElements {
     match seed % 4 {
-        0 | 2 => Lengths::Some,
-        1 => Lengths::Any,
-        _ => Lengths::Least,
+        0 | 2 => ExtraElements::Some,
+        1 => ExtraElements::Any,
+        _ => ExtraElements::Least,
     }
 }
 
 /// Lets a type read a packet that is invented meanwhile.
-pub(super) fn run(plan: Plan<'_>, read: Read) -> Result<Invented, Box<Refused>> {
+pub(super) fn run(plan: Draft<'_>, read: Read) -> Result<Invented, Box<Refused>> {
     let mut inventor = Inventor::new(plan);
     let result = read(&mut inventor);
     inventor.end();
@@ -131,7 +131,7 @@ pub(super) fn changed(
     honest: &Invented,
     change: Option<(usize, &Change)>,
 ) -> Result<Invented, Box<Refused>> {
-    let plan = Plan {
+    let plan = Draft {
         root,
         seed: honest.seed,
         lengths: honest.lengths,
@@ -144,7 +144,7 @@ pub(super) fn changed(
 }
 
 /// Counts the choices at leaves with few alternatives.
-fn count_choices(made: &mut Made, leaves: &[Leaf]) {
+fn count_choices(made: &mut Made, leaves: &[InventedLeaf]) {
     for leaf in leaves {
         let choice = match leaf.part {
             Part::Presence | Part::Choice | Part::Known => Some(leaf.code.0),
@@ -159,7 +159,7 @@ fn count_choices(made: &mut Made, leaves: &[Leaf]) {
 }
 
 /// Returns the number of the variant of a tag.
-fn variant(leaf: &Leaf) -> Option<usize> {
+fn variant(leaf: &InventedLeaf) -> Option<usize> {
     let Some(Kind::Enum { tag, variants, .. }) = leaf.spot?.kind else {
         return None;
     };
@@ -172,7 +172,7 @@ fn variant(leaf: &Leaf) -> Option<usize> {
 }
 
 /// Records the places that a packet reaches. Returns whether one of them is new.
-fn note(leaves: &[Leaf], reached: &mut BTreeSet<Key>, seen: &mut BTreeSet<(Key, u8, u128)>) -> bool {
+fn note(leaves: &[InventedLeaf], reached: &mut BTreeSet<Key>, seen: &mut BTreeSet<(Key, u8, u128)>) -> bool {
     let mut is_new = false;
     for leaf in leaves {
         let mut key = leaf.key.clone();

@@ -8,10 +8,10 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use super::bits::{Bits, padding};
+use super::bits::{BitString, padding};
 use super::choose::{Code, choose, continues, fill, mask, rest};
 use super::dice::Dice;
-use super::leaf::{Change, Key, Leaf, Plan};
+use super::leaf::{Change, Draft, InventedLeaf, Key};
 use super::lies::{lies, texts};
 use super::spot::{Frame, Spot, alike};
 use alloc::vec::Vec;
@@ -26,18 +26,18 @@ const MOST_LEAVES: usize = 1 << 15;
 const MOST_TWINS: usize = 1 << 9;
 
 pub(super) struct Inventor<'a> {
-    pub(super) plan: Plan<'a>,
+    pub(super) plan: Draft<'a>,
     pub(super) path: Path,
     /// All steps, for places deeper than the path keeps.
     pub(super) steps: Key,
     pub(super) frames: Vec<Frame>,
     next: (Part, Option<usize>),
-    pub(super) packet: Bits,
-    pub(super) leaves: Vec<Leaf>,
+    pub(super) packet: BitString,
+    pub(super) leaves: Vec<InventedLeaf>,
     /// Bits of a code that the type reads one by one.
     queue: Code,
     /// Remaining bits of the element that ends a list.
-    end: Bits,
+    end: BitString,
     /// The bytes that `take_bytes` returns.
     bytes: Vec<u8>,
     /// A reader without bytes, which counts the memory of elements without bits.
@@ -50,16 +50,16 @@ pub(super) struct Inventor<'a> {
 }
 
 impl<'a> Inventor<'a> {
-    pub(super) fn new(plan: Plan<'a>) -> Self {
+    pub(super) fn new(plan: Draft<'a>) -> Self {
         Inventor {
             path: Path::of(plan.root),
             steps: Vec::new(),
             frames: alloc::vec![Frame::new(Some(Place::Value(plan.root)), 0, 0)],
             next: (Part::Value, None),
-            packet: Bits::default(),
+            packet: BitString::default(),
             leaves: Vec::new(),
             queue: (0, 0),
-            end: Bits::default(),
+            end: BitString::default(),
             bytes: Vec::new(),
             reader: BitReader::new(&[]),
             stretch: None,
@@ -143,7 +143,7 @@ impl<'a> Inventor<'a> {
         let code = self.end.first(width);
         self.end = self.end.range(width as usize, self.end.len());
         if self.plan.change.is_some_and(is_tried) {
-            self.end = Bits::default();
+            self.end = BitString::default();
             return None;
         }
         Some((code, width))
@@ -163,7 +163,7 @@ impl<'a> Inventor<'a> {
         }
         self.packet.push(code.0, code.1);
         let key = self.key();
-        self.add(Leaf {
+        self.add(InventedLeaf {
             path: self.path,
             steps: self.steps.clone(),
             key,
@@ -183,7 +183,8 @@ impl<'a> Inventor<'a> {
             }
         }
         let before = self.plan.script.get(place);
-        let fits = |leaf: &&Leaf| leaf.part == spot.part && leaf.spot.is_some_and(|old| old.width == spot.width);
+        let fits =
+            |leaf: &&InventedLeaf| leaf.part == spot.part && leaf.spot.is_some_and(|old| old.width == spot.width);
         if let Some(leaf) = before.filter(fits) {
             return leaf.code;
         }
@@ -221,7 +222,7 @@ impl<'a> Inventor<'a> {
     }
 
     /// Adds a leaf whose bits, or those of a lie, were just put into the packet.
-    pub(super) fn add(&mut self, leaf: Leaf) {
+    pub(super) fn add(&mut self, leaf: InventedLeaf) {
         let (place, start) = (self.leaves.len(), leaf.start);
         self.leaves.push(leaf);
         let Some((changed, Change::Lie(lie, stretch))) = self.plan.change else {
@@ -271,7 +272,7 @@ impl<'a> Inventor<'a> {
             }
         }
         let start = self.packet.len();
-        self.packet.extend(&Bits::of_bytes(&self.bytes));
+        self.packet.extend(&BitString::of_bytes(&self.bytes));
         if let Some(frame) = self.frames.last_mut() {
             frame.last = self.packet.len().saturating_sub(8).max(start);
         }
@@ -280,7 +281,7 @@ impl<'a> Inventor<'a> {
         } else {
             Vec::new()
         };
-        self.add(Leaf {
+        self.add(InventedLeaf {
             path: self.path,
             steps: self.steps.clone(),
             key: self.key(),
@@ -371,9 +372,9 @@ impl Stream for Inventor<'_> {
 }
 
 /// Returns other bits of an equal value, such as -0.0 for 0.0. The bits begin at bit `at` of a byte. One bit differs.
-fn twin<C: Encoding<T>, T: PartialEq>(bits: &Bits, at: usize) -> Option<Bits> {
-    let read = |bits: &Bits| {
-        let mut packet = Bits::of(0, at as u32);
+fn twin<C: Encoding<T>, T: PartialEq>(bits: &BitString, at: usize) -> Option<BitString> {
+    let read = |bits: &BitString| {
+        let mut packet = BitString::of(0, at as u32);
         packet.extend(bits);
         let mut reader = BitReader::new(packet.bytes());
         reader.reserve(at).ok()?;
@@ -461,8 +462,8 @@ impl Source for Inventor<'_> {
         let written = writer.put(0, at as u32).and_then(|()| C::write(end, (), &mut writer));
         let len = writer.position();
         self.end = match written.is_ok() && writer.finish().is_ok() {
-            true => Bits::of_bytes(&bytes).range(at, len),
-            false => Bits::default(),
+            true => BitString::of_bytes(&bytes).range(at, len),
+            false => BitString::default(),
         };
         let twin = twin::<C, T>(&self.end, at).filter(|_| self.plan.lists_lies);
         self.add_end(&kind, taken, last, twin);
@@ -485,17 +486,17 @@ impl Source for Inventor<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::choose::Lengths;
+    use super::super::choose::ExtraElements;
     use super::super::honest::{Read, run};
     use super::super::leaf::Made;
     use super::*;
     use bitstream_core::BitSerialize;
 
     fn is_invented<T: BitSerialize>(read: Read) -> bool {
-        let plan = Plan {
+        let plan = Draft {
             root: T::SCHEMA,
             seed: 0,
-            lengths: Lengths::Some,
+            lengths: ExtraElements::Some,
             made: &Made::new(),
             script: &[],
             change: None,

@@ -2,24 +2,24 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use super::bits::Bits;
+use super::bits::BitString;
 use super::choose::with_bits;
 use super::honest::Invented;
-use super::leaf::Leaf;
+use super::leaf::InventedLeaf;
 use super::spot::layers;
 use bitstream_core::Part;
 use bitstream_core::schema::{Around, CodeForm, Kind, Place, Scalar, Schema};
 
 /// Returns the packet in which a field, or a whole group, is sent with its known values. The known values must be
 /// literals. `place` is the leaf that says whether the values are known.
-pub(super) fn sent_though_known(root: &'static Schema, honest: &Invented, place: usize) -> Option<Bits> {
-    let is_sent = |leaf: &&Leaf| leaf.part == Part::Known && leaf.code.0 == 0;
+pub(super) fn sent_though_known(root: &'static Schema, honest: &Invented, place: usize) -> Option<BitString> {
+    let is_sent = |leaf: &&InventedLeaf| leaf.part == Part::Known && leaf.code.0 == 0;
     let known = honest.leaves.get(place).filter(is_sent)?;
     let (first, outer) = known.steps.split_last()?;
     let holder = outer
         .iter()
         .try_fold(Place::Value(root), |holder, step| holder.inside(*step as usize))?;
-    let (mut codes, mut end) = (Bits::default(), known.end());
+    let (mut codes, mut end) = (BitString::default(), known.end());
     for leaf in honest.leaves.iter().skip(place + 1) {
         let Some((field, inner)) = leaf.steps.strip_prefix(outer).and_then(<[u32]>::split_first) else {
             break;
@@ -126,7 +126,7 @@ fn character(text: &str) -> Option<char> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::choose::Lengths;
+    use super::super::choose::ExtraElements;
     use super::super::spot::Spot;
     use super::*;
     use alloc::vec::Vec;
@@ -140,7 +140,7 @@ mod tests {
             schema: &Schema::elide("3", u8::SCHEMA),
         }];
         static ROOT: Schema = Schema::structure("S", &FIELDS);
-        let leaf = |part, start, code: (u128, u32)| Leaf {
+        let leaf = |part, start, code: (u128, u32)| InventedLeaf {
             path: Path::of(&ROOT),
             steps: Vec::from([0]),
             key: Vec::from([0]),
@@ -155,17 +155,17 @@ mod tests {
             lies: Vec::new(),
         };
         let honest = |code| {
-            let mut bits = Bits::of(code, 1);
+            let mut bits = BitString::of(code, 1);
             bits.push(0, 8);
             Invented {
                 seed: 0,
-                lengths: Lengths::Some,
+                lengths: ExtraElements::Some,
                 bits,
                 leaves: Vec::from([leaf(Part::Known, 0, (code, 1)), leaf(Part::Value, 1, (0, 8))]),
             }
         };
         let sent = honest(0);
-        assert_eq!(sent_though_known(&ROOT, &sent, 0), Some(Bits::of(3 << 1, 9)));
+        assert_eq!(sent_though_known(&ROOT, &sent, 0), Some(BitString::of(3 << 1, 9)));
         // the leaf of a value, a value that is not sent, and no leaf
         assert_eq!(sent_though_known(&ROOT, &sent, 1), None);
         assert_eq!(sent_though_known(&ROOT, &honest(1), 0), None);

@@ -1,6 +1,6 @@
 //! The leaves of an invented packet, and the plan of an inventor.
 
-use super::choose::{Code, Lengths};
+use super::choose::{Code, ExtraElements};
 use super::lies::Lie;
 use super::spot::Spot;
 use alloc::collections::BTreeMap;
@@ -14,7 +14,7 @@ pub(super) type Key = Vec<u32>;
 pub(super) type Made = BTreeMap<(Key, u128), u32>;
 
 /// Some bits of an invented packet that belong together.
-pub(super) struct Leaf {
+pub(super) struct InventedLeaf {
     pub(super) path: Path,
     /// Steps of the path, with the index of each element.
     pub(super) steps: Key,
@@ -31,13 +31,13 @@ pub(super) struct Leaf {
     pub(super) lies: Vec<Lie>,
 }
 
-impl Leaf {
+impl InventedLeaf {
     pub(super) fn end(&self) -> usize {
         self.start.saturating_add(self.len)
     }
 
     /// Returns whether the other leaf has the same bits.
-    pub(super) fn is_as(&self, other: &Leaf) -> bool {
+    pub(super) fn is_as(&self, other: &InventedLeaf) -> bool {
         self.part == other.part && self.start == other.start && self.len == other.len && self.steps == other.steps
     }
 }
@@ -53,13 +53,13 @@ pub(super) enum Change {
 
 /// The plan of an inventor.
 #[derive(Clone, Copy)]
-pub(super) struct Plan<'a> {
+pub(super) struct Draft<'a> {
     pub(super) root: &'static Schema,
     pub(super) seed: u64,
-    pub(super) lengths: Lengths,
+    pub(super) lengths: ExtraElements,
     pub(super) made: &'a Made,
     /// The leaves of an earlier packet, whose codes are used as far as they fit.
-    pub(super) script: &'a [Leaf],
+    pub(super) script: &'a [InventedLeaf],
     /// The leaf that is changed, and the change.
     pub(super) change: Option<(usize, &'a Change)>,
     pub(super) lists_lies: bool,
@@ -72,7 +72,7 @@ mod tests {
 
     #[test]
     fn leaves_that_differ_in_one_thing_are_not_of_the_same_bits() {
-        let of = |part, start, len, step| Leaf {
+        let of = |part, start, len, step| InventedLeaf {
             path: Path::of(u8::SCHEMA),
             steps: Vec::from([step]),
             key: Vec::new(),

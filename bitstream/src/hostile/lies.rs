@@ -2,7 +2,7 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use super::bits::Bits;
+use super::bits::BitString;
 use super::choose::{Code, distance, in_tier, leb128, mask, most_code, with_bits, zero_code};
 use super::spot::Spot;
 use alloc::vec::Vec;
@@ -18,7 +18,7 @@ pub(super) struct Lie {
     /// The number of bits that the decoder rejects. `from` is the number of bits before them.
     pub(super) width: u32,
     pub(super) from: usize,
-    pub(super) bits: Bits,
+    pub(super) bits: BitString,
     /// Number of elements that follow in addition to those of the honest packet.
     pub(super) stretch: usize,
     /// True if the packet ends after these bits.
@@ -29,7 +29,7 @@ pub(super) struct Lie {
 const MOST_STRETCH: usize = 1 << 14;
 
 impl Lie {
-    pub(super) fn new(why: Refusal, value: i128, bits: Bits) -> Lie {
+    pub(super) fn new(why: Refusal, value: i128, bits: BitString) -> Lie {
         Lie {
             why,
             value,
@@ -42,7 +42,7 @@ impl Lie {
     }
 
     fn coded(why: Refusal, value: i128, (code, width): Code) -> Lie {
-        Lie::new(why, value, Bits::of(code, width))
+        Lie::new(why, value, BitString::of(code, width))
     }
 }
 
@@ -339,7 +339,7 @@ fn leb128s(width: u32, (_, honest): Code) -> Vec<Lie> {
     // all bytes before the last are full; the last has a bit too many, or another byte follows
     let left = width - (most - 1) * 7;
     for last in [1_u128 << left, 0x80] {
-        let mut bits = Bits::default();
+        let mut bits = BitString::default();
         (1..most).for_each(|_| bits.push(0xFF, 8));
         bits.push(last, 8);
         lies.push(Lie::new(Refusal::OutOfRange, 0, bits));
@@ -371,9 +371,9 @@ fn varints(spot: &Spot, group: u32, width: u32, honest: Code) -> Vec<Lie> {
 }
 
 /// Returns the bits of a number in a form, which may be more than 128.
-fn varint_bits(number: u128, form: u32, group: u32, width: u32) -> Bits {
+fn varint_bits(number: u128, form: u32, group: u32, width: u32) -> BitString {
     let is_last = form >= width.div_ceil(group.max(1));
-    let mut bits = Bits::of(mask(form - 1), form - u32::from(is_last));
+    let mut bits = BitString::of(mask(form - 1), form - u32::from(is_last));
     bits.push(number, if is_last { width } else { form * group });
     bits
 }
@@ -437,7 +437,7 @@ pub(super) fn texts(honest: &[u8]) -> Vec<Lie> {
         let mut bytes = honest.to_vec();
         if let Some(place) = bytes.get_mut(from..).and_then(|rest| rest.get_mut(..wrong.len())) {
             place.copy_from_slice(wrong);
-            lies.push(Lie::new(why, 0, Bits::of_bytes(&bytes)));
+            lies.push(Lie::new(why, 0, BitString::of_bytes(&bytes)));
         }
     };
     put(Refusal::Nul, 0, &[0]);

@@ -1,8 +1,8 @@
 //! Lies about lists in an invented packet: elements in the wrong order, and more elements than announced.
 
-use super::bits::Bits;
+use super::bits::BitString;
 use super::invent::Inventor;
-use super::leaf::Leaf;
+use super::leaf::InventedLeaf;
 use super::lies::{Lie, repeats};
 use super::spot::Frame;
 use alloc::vec::Vec;
@@ -30,12 +30,12 @@ impl Inventor<'_> {
 
     /// Adds a leaf for the element that ends a list. One lie repeats the last element in its place until there are too
     /// many. Another lie puts `twin` before it: other bits of an equal value.
-    pub(super) fn add_end(&mut self, kind: &Kind, taken: u64, last: usize, twin: Option<Bits>) {
+    pub(super) fn add_end(&mut self, kind: &Kind, taken: u64, last: usize, twin: Option<BitString>) {
         let start = self.packet.len();
         let is_told = self.plan.lists_lies && self.moves(last, start, start);
         let more = repeats(kind, taken, 0).filter(|_| is_told);
         let too_many = more.map(|more| {
-            let (last, mut bits) = (self.packet.range(last, start), Bits::default());
+            let (last, mut bits) = (self.packet.range(last, start), BitString::default());
             (0..=more).for_each(|_| bits.extend(&last));
             Lie::new(Refusal::Length, i128::from(taken) + more as i128 + 1, bits)
         });
@@ -60,7 +60,7 @@ impl Inventor<'_> {
     /// Adds a leaf that no annotation lists, and the lies about its bits.
     fn add_unlisted(&mut self, (start, end): (usize, usize), lies: Vec<Lie>) {
         let key = self.key();
-        self.add(Leaf {
+        self.add(InventedLeaf {
             path: self.path,
             steps: self.steps.clone(),
             key,
@@ -85,8 +85,8 @@ impl Inventor<'_> {
     fn disorders(&self, one: (usize, usize), other: (usize, usize)) -> Vec<Lie> {
         let part = |(start, end)| self.packet.range(start, end);
         let (first, between, second) = (part(one), part((one.1, other.0)), part(other));
-        let lie = |parts: [&Bits; 3]| {
-            let mut bits = Bits::default();
+        let lie = |parts: [&BitString; 3]| {
+            let mut bits = BitString::default();
             parts.into_iter().for_each(|part| bits.extend(part));
             let mut lie = Lie::new(Refusal::NotIncreasing, 0, bits);
             let last = parts.last().map_or(0, |part| part.len());
@@ -103,24 +103,24 @@ impl Inventor<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::choose::Lengths;
-    use super::super::leaf::{Made, Plan};
+    use super::super::choose::ExtraElements;
+    use super::super::leaf::{Draft, Made};
     use super::*;
     use bitstream_core::{BitSerialize, Path};
 
     /// Calls `f` with an inventor whose packet is these bytes.
     fn of<R>(bytes: &[u8], f: impl FnOnce(&mut Inventor<'_>) -> R) -> R {
         let made = Made::new();
-        let mut inventor = Inventor::new(Plan {
+        let mut inventor = Inventor::new(Draft {
             root: u8::SCHEMA,
             seed: 0,
-            lengths: Lengths::Some,
+            lengths: ExtraElements::Some,
             made: &made,
             script: &[],
             change: None,
             lists_lies: true,
         });
-        inventor.packet = Bits::of_bytes(bytes);
+        inventor.packet = BitString::of_bytes(bytes);
         f(&mut inventor)
     }
 
@@ -130,7 +130,7 @@ mod tests {
         let shown: Vec<_> = lies.iter().map(|lie| (lie.bits.clone(), lie.from, lie.width)).collect();
         // 1, the bits between, 0x3C
         let row = |parts: [(u128, u32); 3]| {
-            let mut bits = Bits::default();
+            let mut bits = BitString::default();
             parts.into_iter().for_each(|(code, width)| bits.push(code, width));
             bits
         };
@@ -144,7 +144,7 @@ mod tests {
 
     #[test]
     fn padding_moves_by_whole_bytes_alone() {
-        let leaf = |part, start| Leaf {
+        let leaf = |part, start| InventedLeaf {
             path: Path::of(u8::SCHEMA),
             steps: Vec::new(),
             key: Vec::new(),

@@ -26,7 +26,7 @@ pub(super) struct Places {
 }
 
 pub(super) fn places(root: &'static Schema) -> Places {
-    let mut nodes = Nodes {
+    let mut nodes = NodeVisitor {
         path: Path::of(root),
         steps: Key::new(),
         places: Places {
@@ -97,13 +97,13 @@ pub(super) fn words_of(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_alphanumeric() && c != '_')
 }
 
-struct Nodes {
+struct NodeVisitor {
     path: Path,
     steps: Key,
     places: Places,
 }
 
-impl Nodes {
+impl NodeVisitor {
     fn visit(&mut self, schema: &'static Schema) {
         if schema.unwrapped().max_bits == 0 {
             return;

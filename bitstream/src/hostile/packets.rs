@@ -2,9 +2,9 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use super::bits::{Bits, padding};
+use super::bits::{BitString, padding};
 use super::honest::{Invented, MOST_LEAVES, Read, changed, search};
-use super::leaf::{Change, Key, Leaf};
+use super::leaf::{Change, InventedLeaf, Key};
 use super::lies::Lie;
 use super::nodes::{is_to_be_tried, parts, places, words};
 use super::{Hostile, HostilePackets, trials};
@@ -161,7 +161,7 @@ impl Collector {
     }
 
     /// Adds the packet with a lie.
-    fn tell(&mut self, honest: &Invented, place: usize, leaf: &Leaf, lie: &Lie) {
+    fn tell(&mut self, honest: &Invented, place: usize, leaf: &InventedLeaf, lie: &Lie) {
         let stretch = (lie.stretch > 0).then(|| (leaf.steps.clone(), lie.stretch));
         let is_edit = lie.bits.len() == leaf.len && stretch.is_none() && !lie.cut;
         let bits = match is_edit {
@@ -249,7 +249,7 @@ impl Collector {
     }
 
     /// Adds a packet cut after `len` bytes, without the leaf `missing` and the leaves after it.
-    fn cut(&mut self, bytes: &[u8], len: usize, missing: Option<&Leaf>) {
+    fn cut(&mut self, bytes: &[u8], len: usize, missing: Option<&InventedLeaf>) {
         let path = missing.map_or(Path::of(self.root), |leaf| leaf.path);
         let start = missing.map_or(len * 8, |leaf| leaf.start);
         let report = ReadError::located(Refusal::EndOfPacket, path, start, 0, 0);
@@ -265,7 +265,7 @@ impl Collector {
 
 /// Returns the number of a lie among those of its place. Lies about longer forms, about the second half of a character,
 /// and about the end of a list have other numbers.
-fn variety(leaf: &Leaf, which: usize) -> usize {
+fn variety(leaf: &InventedLeaf, which: usize) -> usize {
     let is_split = leaf.spot.is_some_and(|spot| spot.is_split);
     let is_varint = matches!(leaf.spot.and_then(|spot| spot.kind), Some(Kind::Varint { .. }));
     let form = match (is_varint, leaf.part == Part::Another) {
@@ -277,7 +277,7 @@ fn variety(leaf: &Leaf, which: usize) -> usize {
 }
 
 /// Returns the bits of a packet with other bits in place of one leaf.
-pub(super) fn replaced(honest: &Invented, place: usize, code: &Bits) -> Option<Bits> {
+pub(super) fn replaced(honest: &Invented, place: usize, code: &BitString) -> Option<BitString> {
     let leaf = honest.leaves.get(place)?;
     let mut bits = honest.bits.range(0, leaf.start);
     bits.extend(code);

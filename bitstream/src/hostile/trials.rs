@@ -2,11 +2,11 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use super::bits::Bits;
+use super::bits::BitString;
 use super::choose::{Code, mask, most_code, with_bits, zero_code};
 use super::honest::{Invented, Read, Refused, changed};
 use super::known::sent_though_known;
-use super::leaf::{Change, Key, Leaf};
+use super::leaf::{Change, InventedLeaf, Key};
 use super::nodes::words_of;
 use super::packets::{Collector, replaced};
 use super::spot::Spot;
@@ -75,7 +75,7 @@ struct Trials {
 }
 
 impl Trials {
-    fn is_named(&mut self, leaf: &Leaf, words: &BTreeSet<&'static str>) -> bool {
+    fn is_named(&mut self, leaf: &InventedLeaf, words: &BTreeSet<&'static str>) -> bool {
         let is_named = || {
             let path = format!("{}", leaf.path);
             // skips the name of the type
@@ -86,7 +86,7 @@ impl Trials {
         *self.named.entry(leaf.key.clone()).or_insert_with(is_named)
     }
 
-    fn is_wanted(&mut self, leaf: &Leaf) -> bool {
+    fn is_wanted(&mut self, leaf: &InventedLeaf) -> bool {
         if !matches!(leaf.part, Part::Value | Part::Length | Part::Tag | Part::Presence) {
             return false;
         }
@@ -138,13 +138,13 @@ impl Trials {
 
     /// Returns the honest packet with the other value. If the type then read other fields, returns the bits that it
     /// read.
-    fn packet(&self, honest: &Invented, place: usize, code: Code, refused: &Refused) -> Option<Bits> {
+    fn packet(&self, honest: &Invented, place: usize, code: Code, refused: &Refused) -> Option<BitString> {
         let same = refused.leaves.iter().zip(&honest.leaves).skip(place + 1);
         let is_alike = same.fold(true, |alike, (one, other)| alike && one.is_as(other));
         if !is_alike {
             return Some(refused.bits.clone());
         }
-        replaced(honest, place, &Bits::of(code.0, code.1))
+        replaced(honest, place, &BitString::of(code.0, code.1))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Checks laws of every scale: a decoded value is within the bounds, can be encoded, and gets the same code.
 
-use super::{MOST_STEPS_F32, MOST_STEPS_F64, Real, Rule, Scale, whole_steps};
+use super::{DecodeRule, MOST_STEPS_F32, MOST_STEPS_F64, Real, Scale, whole_steps};
 use std::collections::BTreeSet;
 
 /// A declaration as a value. The derive makes constants of the same parts.
@@ -8,11 +8,11 @@ use std::collections::BTreeSet;
 struct Declared {
     min: f64,
     max: f64,
-    codes: Codes,
+    codes: DeclaredCodes,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Codes {
+enum DeclaredCodes {
     Res(f64),
     Bits(u32),
     BitsAndZero(u32),
@@ -80,19 +80,19 @@ impl Declared {
         let (min, max) = (T::of(self.min), T::of(self.max));
         let delta = T::formula(1, 1, T::ZERO, max).to_f64() - min.to_f64();
         let most_bits = 1..=T::MOST_BITS;
-        let ours = |zero| Rule::Ours { zero };
+        let ours = |zero| DecodeRule::Ours { zero };
         let (max_int, rule) = match self.codes {
-            Codes::Res(res) if T::DOUBLE => (T::steps(min, max, T::of(res))?, ours(false)),
-            Codes::Res(res) => (T::steps(min, max, T::of(res))?, Rule::Standard),
-            Codes::Bits(bits) if most_bits.contains(&bits) => ((1 << bits) - 1, ours(false)),
-            Codes::BitsAndZero(bits) if most_bits.contains(&bits) && bits > 1 => {
+            DeclaredCodes::Res(res) if T::DOUBLE => (T::steps(min, max, T::of(res))?, ours(false)),
+            DeclaredCodes::Res(res) => (T::steps(min, max, T::of(res))?, DecodeRule::Standard),
+            DeclaredCodes::Bits(bits) if most_bits.contains(&bits) => ((1 << bits) - 1, ours(false)),
+            DeclaredCodes::BitsAndZero(bits) if most_bits.contains(&bits) && bits > 1 => {
                 ((min < T::ZERO && T::ZERO < max).then_some((1 << bits) - 2)?, ours(true))
             }
             _ => return None,
         };
         let span = (min.to_f64(), max.to_f64());
         let scale = Scale::of(span, (span.0 as f32, span.1 as f32), max_int, rule, T::DOUBLE);
-        let infinite = rule == Rule::Standard && !(scale.delta_f32 + scale.min_f32).is_finite();
+        let infinite = rule == DecodeRule::Standard && !(scale.delta_f32 + scale.min_f32).is_finite();
         let finest = scale.zero && scale.is_finest(T::DOUBLE);
         (min < max && T::of(delta).is_finite() && !infinite && !finest).then_some(scale)
     }
@@ -110,7 +110,7 @@ impl Declared {
         let scale = self.scale::<T>()?;
         let (min, max) = (T::of(self.min), T::of(self.max));
         let is_fine = self.is_fine::<T>(scale);
-        let is_pinned = matches!(self.codes, Codes::Res(_)) && !T::DOUBLE;
+        let is_pinned = matches!(self.codes, DeclaredCodes::Res(_)) && !T::DOUBLE;
         let first = u64::from(scale.zero);
         let highest = scale.max_int + first;
         assert!(scale.value::<T>(first) == min, "{self:?}: the lowest");
@@ -216,10 +216,10 @@ impl Dice {
         let (a, b) = (self.number(kind), self.number(other));
         let (min, max) = (a.min(b), a.max(b));
         let codes = match self.below(4) {
-            0 => Codes::Res(10_f64.powi(-(self.below(6) as i32))),
-            1 => Codes::Res((max - min) / 2_f64.powf(self.share().abs() * 30.0)),
-            2 => Codes::Bits(self.below(53) as u32 + 1),
-            _ => Codes::BitsAndZero(self.below(53) as u32 + 1),
+            0 => DeclaredCodes::Res(10_f64.powi(-(self.below(6) as i32))),
+            1 => DeclaredCodes::Res((max - min) / 2_f64.powf(self.share().abs() * 30.0)),
+            2 => DeclaredCodes::Bits(self.below(53) as u32 + 1),
+            _ => DeclaredCodes::BitsAndZero(self.below(53) as u32 + 1),
         };
         Declared { min, max, codes }
     }
@@ -242,7 +242,7 @@ fn very_fine_floats_are_read_close_to_what_was_sent() {
     let declared = |(min, max, res)| Declared {
         min,
         max,
-        codes: Codes::Res(res),
+        codes: DeclaredCodes::Res(res),
     };
     // the number that a code of a range decodes to
     let read = |of, code| declared(of).scale::<f32>().map(|scale| scale.value::<f32>(code));
@@ -290,7 +290,7 @@ fn plain_decimal_ranges_are_read_within_their_bounds() {
         let (min, max) = (f64::from(low) / 10.0, f64::from(low + len) / 10.0);
         for digits in 1..=5 {
             let declared = |codes| Declared { min, max, codes };
-            let by_steps = declared(Codes::Res(f64::from(10_i32.pow(digits)).recip()));
+            let by_steps = declared(DeclaredCodes::Res(f64::from(10_i32.pow(digits)).recip()));
             let Some((single, double)) = by_steps.scale::<f32>().zip(by_steps.scale::<f64>()) else {
                 // a step of 0.1 is not more than the range, but may exceed the computed difference of its bounds
                 continue;
@@ -301,8 +301,8 @@ fn plain_decimal_ranges_are_read_within_their_bounds() {
             let bits = super::width_of(double.max_int.into()) + 1;
             for declared in [
                 by_steps,
-                declared(Codes::Bits(bits)),
-                declared(Codes::BitsAndZero(bits)),
+                declared(DeclaredCodes::Bits(bits)),
+                declared(DeclaredCodes::BitsAndZero(bits)),
             ] {
                 for obeyed in [declared.obeys::<f32>(&mut dice), declared.obeys::<f64>(&mut dice)] {
                     assert_ne!(obeyed, Some(false), "{declared:?} is no fine float");

@@ -20,7 +20,7 @@ const CHUNKS: usize = REMEMBERED + 1;
 /// An attacker can forge the address of a victim, to whom the receiver then sends its acks. Acks never have more bytes
 /// than the slices, so the attacker gains nothing.
 #[derive(Clone, Debug)]
-pub(super) struct Acks {
+pub(super) struct AckTurns {
     interval: Duration,
     next: Duration,
     /// Bytes of the slices that arrived, minus those of the acks that were sent.
@@ -33,9 +33,9 @@ pub(super) struct Acks {
     turn: usize,
 }
 
-impl Acks {
-    pub(super) fn new(interval: Duration) -> Acks {
-        Acks {
+impl AckTurns {
+    pub(super) fn new(interval: Duration) -> AckTurns {
+        AckTurns {
             interval,
             next: Duration::ZERO,
             credit: 0,

@@ -1,7 +1,7 @@
 //! Tracks the slices of a chunk that have arrived.
 
 use super::packets::{SLICE_BYTES, SlicePacket};
-use super::slices::SliceSet;
+use super::slices::SliceFlags;
 
 /// Fields that are equal in all slices of a chunk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ impl Key {
 #[derive(Clone, Debug)]
 pub(super) struct Incoming {
     pub(super) key: Key,
-    received: SliceSet,
+    received: SliceFlags,
     last_bytes: usize,
 }
 
@@ -31,7 +31,7 @@ impl Incoming {
     pub(super) fn new(key: Key) -> Incoming {
         Incoming {
             key,
-            received: SliceSet::default(),
+            received: SliceFlags::default(),
             last_bytes: 0,
         }
     }

@@ -1,7 +1,7 @@
 //! Tracks the chunk in flight: its acked slices, and the slice to send next.
 
 use super::packets::{SLICE_BYTES, SlicePacket};
-use super::slices::SliceSet;
+use super::slices::SliceFlags;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::time::Duration;
@@ -11,12 +11,12 @@ const AFTER_BURST: Duration = Duration::from_millis(100);
 
 /// The one chunk that a sender sends.
 #[derive(Clone, Debug)]
-pub(super) struct Outgoing {
+pub(super) struct OutgoingChunk {
     pub(super) id: u16,
     block: Vec<u8>,
     current: usize,
-    sent: SliceSet,
-    acked: SliceSet,
+    sent: SliceFlags,
+    acked: SliceFlags,
     last_sent: Vec<Duration>,
     /// Time before which no slice is sent.
     pause: Duration,
@@ -32,13 +32,13 @@ pub(super) enum Acked {
     Phantom,
 }
 
-impl Outgoing {
-    pub(super) fn new(id: u16, block: Vec<u8>, in_burst: bool) -> Outgoing {
-        Outgoing {
+impl OutgoingChunk {
+    pub(super) fn new(id: u16, block: Vec<u8>, in_burst: bool) -> OutgoingChunk {
+        OutgoingChunk {
             id,
             current: 0,
-            sent: SliceSet::default(),
-            acked: SliceSet::default(),
+            sent: SliceFlags::default(),
+            acked: SliceFlags::default(),
             last_sent: vec![Duration::ZERO; block.len().div_ceil(SLICE_BYTES)],
             pause: Duration::ZERO,
             in_burst,
@@ -97,7 +97,7 @@ impl Outgoing {
     }
 
     /// Adds the slices of an ack.
-    pub(super) fn ack(&mut self, claimed: &SliceSet) -> Acked {
+    pub(super) fn ack(&mut self, claimed: &SliceFlags) -> Acked {
         // a true receiver has only slices that were sent
         if !claimed.is_within(&self.sent) {
             return Acked::Phantom;

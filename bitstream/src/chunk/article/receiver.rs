@@ -1,6 +1,6 @@
 //! Defines the end that receives blocks.
 
-use super::acks::{Acks, Of};
+use super::acks::{AckTurns, Of};
 use super::config::{Config, ConfigError};
 use super::finished::{Finished, is_before};
 use super::incoming::{Incoming, Key};
@@ -20,8 +20,8 @@ use core::time::Duration;
 pub struct ChunkReceiver {
     config: Config,
     timeline: Timeline,
-    acks: Acks,
-    state: State,
+    acks: AckTurns,
+    state: Phase,
     /// The chunk after the last complete one.
     expected: u16,
     finished: Finished,
@@ -36,7 +36,7 @@ pub struct ChunkReceiver {
 }
 
 #[derive(Clone, Debug)]
-enum State {
+enum Phase {
     Waiting,
     Receiving(Incoming),
     /// Bytes of the chunk that waits to be taken, and its id.
@@ -85,8 +85,8 @@ impl ChunkReceiver {
         config.validate()?;
         Ok(ChunkReceiver {
             timeline: Timeline::default(),
-            acks: Acks::new(config.ack_interval),
-            state: State::Waiting,
+            acks: AckTurns::new(config.ack_interval),
+            state: Phase::Waiting,
             expected: config.first_chunk_id,
             finished: Finished::before(config.first_chunk_id),
             contradicted: None,
@@ -104,15 +104,15 @@ impl ChunkReceiver {
     #[must_use]
     pub fn progress(&self) -> Option<(usize, usize)> {
         match &self.state {
-            State::Receiving(chunk) => Some((chunk.num_received(), usize::from(chunk.key.num_slices))),
-            State::Waiting | State::Ready(..) => None,
+            Phase::Receiving(chunk) => Some((chunk.num_received(), usize::from(chunk.key.num_slices))),
+            Phase::Waiting | Phase::Ready(..) => None,
         }
     }
 
     /// Returns whether a chunk is complete and waits for [`poll_chunk`](Self::poll_chunk).
     #[must_use]
     pub fn is_ready(&self) -> bool {
-        matches!(self.state, State::Ready(..))
+        matches!(self.state, Phase::Ready(..))
     }
 
     /// Returns how often a transfer was given up for another. The number is 0 unless an attacker forges packets.
@@ -138,9 +138,9 @@ impl ChunkReceiver {
             return Ok(SliceFate::Finished);
         }
         let belongs = match &self.state {
-            State::Ready(..) => return Ok(SliceFate::Held),
-            State::Receiving(chunk) => chunk.key == key,
-            State::Waiting => key.id == self.expected,
+            Phase::Ready(..) => return Ok(SliceFate::Held),
+            Phase::Receiving(chunk) => chunk.key == key,
+            Phase::Waiting => key.id == self.expected,
         };
         if belongs {
             return Ok(self.store(key, bytes.len()));
@@ -157,8 +157,8 @@ impl ChunkReceiver {
         let now = self.timeline.advance(now);
         // the chunk whose ack an honest sender waits for
         let newest = match self.state {
-            State::Receiving(_) => Of::Current,
-            State::Waiting | State::Ready(..) => Of::Finished(self.finished.last()),
+            Phase::Receiving(_) => Of::Current,
+            Phase::Waiting | Phase::Ready(..) => Of::Finished(self.finished.last()),
         };
         for of in self.acks.choices(now, newest) {
             let Some(bytes) = self.write_ack(of) else {
@@ -174,10 +174,10 @@ impl ChunkReceiver {
 
     /// Returns a complete chunk, once. The bytes stay until the next call of [`handle_slice`](Self::handle_slice).
     pub fn poll_chunk(&mut self) -> Option<Chunk<'_>> {
-        let State::Ready(id, bytes) = self.state else {
+        let Phase::Ready(id, bytes) = self.state else {
             return None;
         };
-        self.state = State::Waiting;
+        self.state = Phase::Waiting;
         Some(Chunk {
             id,
             bytes: self.block.get(..bytes).unwrap_or(&[]),
@@ -194,10 +194,10 @@ impl ChunkReceiver {
 
     /// Stores a slice of the transfer, or the first slice of a new one.
     fn store(&mut self, key: Key, bytes: usize) -> SliceFate {
-        if !matches!(self.state, State::Receiving(_)) {
-            self.state = State::Receiving(Incoming::new(key));
+        if !matches!(self.state, Phase::Receiving(_)) {
+            self.state = Phase::Receiving(Incoming::new(key));
         }
-        let State::Receiving(chunk) = &mut self.state else {
+        let Phase::Receiving(chunk) = &mut self.state else {
             return SliceFate::Held;
         };
         self.acks.owe(Of::Current, bytes);
@@ -218,7 +218,7 @@ impl ChunkReceiver {
             false => 0,
         };
         self.expected = key.id.wrapping_add(1);
-        self.state = State::Ready(key.id, bytes);
+        self.state = Phase::Ready(key.id, bytes);
         self.acks.forget(Of::Current);
         self.acks.owe(Of::Finished(self.finished.remember(key)), 0);
     }
@@ -232,14 +232,14 @@ impl ChunkReceiver {
         }
         self.contradicted = None;
         self.restarts = self.restarts.saturating_add(1);
-        self.state = State::Waiting;
+        self.state = Phase::Waiting;
         self.store(key, bytes)
     }
 
     /// Writes the ack of a chunk to the buffer, and returns its length.
     fn write_ack(&mut self, of: Of) -> Option<usize> {
         let (key, chunk) = match (of, &self.state) {
-            (Of::Current, State::Receiving(chunk)) => (chunk.key, Some(chunk)),
+            (Of::Current, Phase::Receiving(chunk)) => (chunk.key, Some(chunk)),
             (Of::Current, _) => return None,
             (Of::Finished(place), _) => (self.finished.at(place)?, None),
         };

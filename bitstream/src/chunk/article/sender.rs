@@ -2,9 +2,9 @@
 
 use super::budget::Budget;
 use super::config::{Config, ConfigError};
-use super::outgoing::{Acked, Outgoing};
+use super::outgoing::{Acked, OutgoingChunk};
 use super::packets::{AckPacket, SLICE_PACKET_BYTES, SlicePacket};
-use super::slices::SliceSet;
+use super::slices::SliceFlags;
 use super::timeline::{LONGEST, Timeline};
 use crate::ReadError;
 use alloc::collections::VecDeque;
@@ -23,7 +23,7 @@ pub struct ChunkSender {
     budget: Budget,
     resend_delay: Duration,
     next_id: u16,
-    in_flight: Option<Outgoing>,
+    in_flight: Option<OutgoingChunk>,
     waiting: VecDeque<Vec<u8>>,
     /// The earliest time of the next burst.
     next_burst: Duration,
@@ -157,7 +157,7 @@ impl ChunkSender {
         if chunk.id != id || chunk.num_slices() != num_slices {
             return Ok(AckFate::Stale);
         }
-        Ok(match chunk.ack(&SliceSet::from_flags(&self.ack.acked)) {
+        Ok(match chunk.ack(&SliceFlags::from_flags(&self.ack.acked)) {
             Acked::New(slices) => AckFate::New(slices),
             Acked::Phantom => AckFate::Phantom,
             Acked::StartedOver => AckFate::StartedOver,
@@ -202,7 +202,7 @@ impl ChunkSender {
         }
         if let Some(block) = self.waiting.pop_front() {
             let in_burst = self.config.initial_burst && now >= self.next_burst;
-            self.in_flight = Some(Outgoing::new(self.next_id, block, in_burst));
+            self.in_flight = Some(OutgoingChunk::new(self.next_id, block, in_burst));
             self.next_id = self.next_id.wrapping_add(1);
             self.burst_bytes = 0;
         }

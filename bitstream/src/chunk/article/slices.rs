@@ -6,14 +6,14 @@ const WORD: usize = 64;
 
 /// Some of the slices 0..256.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct SliceSet {
+pub(super) struct SliceFlags {
     words: [u64; MAX_SLICES / WORD],
 }
 
-impl SliceSet {
+impl SliceFlags {
     /// Returns the slices whose flag is set.
-    pub(super) fn from_flags(flags: &[bool]) -> SliceSet {
-        let mut set = SliceSet::default();
+    pub(super) fn from_flags(flags: &[bool]) -> SliceFlags {
+        let mut set = SliceFlags::default();
         for (slice, _) in flags.iter().enumerate().filter(|(_, flag)| **flag) {
             set.insert(slice);
         }
@@ -38,7 +38,7 @@ impl SliceSet {
     }
 
     /// Adds another set, and returns the number of new slices.
-    pub(super) fn join(&mut self, other: &SliceSet) -> usize {
+    pub(super) fn join(&mut self, other: &SliceFlags) -> usize {
         let before = self.len();
         for (word, more) in self.words.iter_mut().zip(other.words) {
             *word |= more;
@@ -46,7 +46,7 @@ impl SliceSet {
         self.len() - before
     }
 
-    pub(super) fn is_within(&self, other: &SliceSet) -> bool {
+    pub(super) fn is_within(&self, other: &SliceFlags) -> bool {
         self.words
             .iter()
             .zip(other.words)

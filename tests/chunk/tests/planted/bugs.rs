@@ -53,8 +53,8 @@ pub(crate) const BUGS: &[Bug] = &[
     bug(
         "a_chunk_is_forgotten_when_it_is_taken",
         "receiver.rs",
-        "        self.state = State::Waiting;\n        Some(Chunk {",
-        "        self.state = State::Waiting;\n        self.finished = Finished::before(self.expected);\n        Some(Chunk {",
+        "        self.state = Phase::Waiting;\n        Some(Chunk {",
+        "        self.state = Phase::Waiting;\n        self.finished = Finished::before(self.expected);\n        Some(Chunk {",
         "receiver::the_last_chunk_is_acked_after_it_was_taken",
     ),
     // ids
@@ -96,8 +96,8 @@ pub(crate) const BUGS: &[Bug] = &[
     bug(
         "a_slice_counts_for_any_number_of_slices",
         "receiver.rs",
-        "            State::Receiving(chunk) => chunk.key == key,",
-        "            State::Receiving(chunk) => chunk.key.id == key.id,",
+        "            Phase::Receiving(chunk) => chunk.key == key,",
+        "            Phase::Receiving(chunk) => chunk.key.id == key.id,",
         "receiver::slices_of_a_chunk_agree_on_its_number",
     ),
     // what a chunk is
@@ -132,8 +132,8 @@ pub(crate) const BUGS: &[Bug] = &[
     bug(
         "a_ready_chunk_is_overwritten",
         "receiver.rs",
-        "            State::Ready(..) => return Ok(SliceFate::Held),",
-        "            State::Ready(..) => key.id == self.expected,",
+        "            Phase::Ready(..) => return Ok(SliceFate::Held),",
+        "            Phase::Ready(..) => key.id == self.expected,",
         "receiver::a_chunk_that_is_not_taken_is_not_overwritten",
     ),
     bug(
@@ -269,7 +269,7 @@ pub(crate) const BUGS: &[Bug] = &[
         "an_ack_takes_acks_back",
         "outgoing.rs",
         "        let new = self.acked.join(claimed);\n",
-        "        self.acked = SliceSet::default();\n        let new = self.acked.join(claimed);\n",
+        "        self.acked = SliceFlags::default();\n        let new = self.acked.join(claimed);\n",
         "sender::a_slice_that_is_acked_is_not_sent_again",
     ),
     bug(

@@ -178,7 +178,7 @@ pub(super) const EXEMPT: &[(&str, &str, &str)] = &[
     ),
     (
         "codec/untagged.rs",
-        "At::Tag => Err(self.s.refuse(Refusal::Custom, 0, 0)),",
+        "Position::Tag => Err(self.s.refuse(Refusal::Custom, 0, 0)),",
         "refuses a type that does not ask for its tag, whatever the packet",
     ),
     (
