@@ -364,10 +364,11 @@ fn messages_are_those_of_the_derive() {
         for file in fs::read_dir(folder.path()).into_iter().flatten().flatten() {
             if file.path().extension().is_some_and(|name| name == "stderr") {
                 let text = fs::read_to_string(file.path()).expect("messages");
-                expected.extend(
-                    text.lines()
-                        .filter_map(|line| Some(shape(line.strip_prefix("error: ")?))),
-                );
+                let messages = text.lines().filter_map(|line| {
+                    let in_constants = || line.strip_prefix("error[E0080]: ");
+                    line.strip_prefix("error: ").or_else(in_constants)
+                });
+                expected.extend(messages.map(shape));
             }
         }
     }
@@ -376,6 +377,14 @@ fn messages_are_those_of_the_derive() {
     expected.insert(shape(
         "this variant has no `id`, so its id is its position, 2, which is outside of the 0..=1 of `width = 1`: widen the tag",
     ));
+    // no type of a compile-fail test is so large, has such bounds, or names the width of its tag
+    for message in [
+        "the largest value has more bits than `usize` counts: lower a bound",
+        "`Type.field`: decoders would read the highest code of this range as infinite: lower `max`, or write `bits` in place of `res`",
+        "`Type`: the `width` of a tag must be 1..=64",
+    ] {
+        expected.insert(shape(&format!("evaluation panicked: {message}")));
+    }
     let page = fs::read_to_string(root().join("bitstream/guide/attributes.md")).expect("the page");
     let (mut is_next, mut is_open, mut count) = (false, false, 0);
     let mut unknown = Vec::new();
@@ -386,7 +395,7 @@ fn messages_are_those_of_the_derive() {
             is_next = false;
         } else if is_open {
             let message = line.rsplit("  ").next().unwrap_or_default().trim();
-            let elsewhere = ["evaluation panicked", "as for", "see ", "error[E", "note:"];
+            let elsewhere = ["as for", "see ", "error[E", "note:"];
             if line.starts_with(' ') || !line.contains("  ") || elsewhere.iter().any(|start| message.starts_with(start))
             {
                 continue;
