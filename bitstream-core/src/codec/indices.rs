@@ -1,6 +1,6 @@
 //! Writes and reads the indices of the filled slots of a sparse array, in each of the four forms.
 
-use super::sparse::IndexForm;
+use super::sparse::Form;
 use super::take::take;
 use super::{Integer, refuse_pattern};
 use crate::ladder::{self, LAST, LAST_FLAGS, TIERS};
@@ -18,7 +18,7 @@ pub(super) trait Slots {
 /// The widths of a form with a number of slots.
 struct Widths<F, N>(PhantomData<(F, N)>);
 
-impl<F: IndexForm, N: Slots> Widths<F, N> {
+impl<F: Form, N: Slots> Widths<F, N> {
     /// Width of the number of filled slots.
     const COUNT: u32 = width_of(N::SLOTS as u128);
     /// Returns the width of an index. The end mark of the sentinel form takes an index, too.
@@ -34,7 +34,7 @@ impl<F: IndexForm, N: Slots> Widths<F, N> {
 }
 
 /// Returns the form on a stream. A stream of codes has a count, then an index and a value for each filled slot.
-const fn form<F: IndexForm, S: Stream>() -> SparseForm {
+const fn form<F: Form, S: Stream>() -> SparseForm {
     if S::CODES { SparseForm::Count } else { F::FORM }
 }
 
@@ -45,7 +45,7 @@ pub(super) struct IndexWriter<F, N> {
     form: PhantomData<(F, N)>,
 }
 
-impl<F: IndexForm, N: Slots> IndexWriter<F, N> {
+impl<F: Form, N: Slots> IndexWriter<F, N> {
     /// Returns a writer, after the number of filled slots if the form has one. `count` returns that number.
     #[inline(always)] // inlined: the stream stays in registers
     pub(super) fn begin<S: Sink>(count: impl FnOnce() -> usize, s: &mut S) -> Result<Self, Refusal> {
@@ -135,7 +135,7 @@ pub(super) struct IndexReader<F, N> {
     form: PhantomData<(F, N)>,
 }
 
-impl<F: IndexForm, N: Slots> IndexReader<F, N> {
+impl<F: Form, N: Slots> IndexReader<F, N> {
     /// Returns a reader, after the number of filled slots if the form has one. The caller has reserved `prepaid` bits
     /// for all indices and values. A value takes at least `value_bits`.
     #[inline(always)] // inlined: the stream stays in registers

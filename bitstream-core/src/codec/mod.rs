@@ -181,7 +181,7 @@ pub use said_width::SaidWidth;
 #[cfg(feature = "alloc")]
 #[doc(hidden)]
 pub use shared::Shared;
-pub use sparse::{Bitmap, IndexForm, Indexed, Ladder, Sentinel, Sparse, Unbounded};
+pub use sparse::{Bitmap, Form, Indexed, Ladder, Sentinel, Sparse, Unbounded};
 pub use string::Text;
 pub use tagged::{ByTag, Tagged};
 pub(crate) use take::take;

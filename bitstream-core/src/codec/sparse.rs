@@ -25,7 +25,7 @@ use core::marker::PhantomData;
 pub struct Sparse<F, P, const I: usize, C>(PhantomData<(F, P, C)>);
 
 /// Form of the indices of filled slots: [`Bitmap`], [`Indexed`], [`Sentinel`] or [`Ladder`].
-pub trait IndexForm: sealed::Sealed {
+pub trait Form: sealed::Sealed {
     /// The form, as data.
     const FORM: SparseForm;
 }
@@ -42,7 +42,7 @@ macro_rules! forms {
 
         impl sealed::Sealed for $name {}
 
-        impl IndexForm for $name {
+        impl Form for $name {
             const FORM: SparseForm = SparseForm::$form;
         }
     )*};
@@ -81,7 +81,7 @@ impl<const N: usize> Slots for OfArray<N> {
     const SLOTS: u64 = N as u64;
 }
 
-impl<F: IndexForm, C: Encoding<T>, T, const I: usize, const N: usize> Encoding<[Option<T>; N]>
+impl<F: Form, C: Encoding<T>, T, const I: usize, const N: usize> Encoding<[Option<T>; N]>
     for Sparse<F, Unbounded, I, C>
 {
     const PROBLEM: Option<&'static str> = first(&[OfArray::<N>::PROBLEM, C::PROBLEM]);

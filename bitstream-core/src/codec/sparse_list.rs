@@ -2,14 +2,14 @@
 
 use super::indices::{IndexReader, IndexWriter, Slots};
 use super::length::Length;
-use super::sparse::{IndexForm, Sparse, Unbounded};
+use super::sparse::{Form, Sparse, Unbounded};
 use super::{Encoding, Integer, Lengths, first, refuse};
 use crate::{Refusal, Schema, Sink, Source};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
-impl<F: IndexForm, C: Encoding<T>, T, const I: usize, const N: usize> Encoding<Box<[Option<T>; N]>>
+impl<F: Form, C: Encoding<T>, T, const I: usize, const N: usize> Encoding<Box<[Option<T>; N]>>
     for Sparse<F, Unbounded, I, C>
 {
     const PROBLEM: Option<&'static str> = <Self as Encoding<[Option<T>; N]>>::PROBLEM;
@@ -60,7 +60,7 @@ impl<P: Lengths<I>, const I: usize> Slots for DeclaredSlots<P, I> {
     const SLOTS: u64 = Length::<P, I>::MAX as u64;
 }
 
-impl<F: IndexForm, P: Lengths<I>, X: Integer, C: Encoding<T>, T, const I: usize> Encoding<Vec<(X, T)>>
+impl<F: Form, P: Lengths<I>, X: Integer, C: Encoding<T>, T, const I: usize> Encoding<Vec<(X, T)>>
     for Sparse<F, P, I, C>
 {
     const PROBLEM: Option<&'static str> = first(&[

@@ -1,13 +1,13 @@
 //! Hashes enums, optional values and results: a tag and the form that follows it.
 
-use super::form::{Digest, Form};
+use super::form::{Digest, PolynomialForm};
 use super::text::{self, Scope};
 use super::{ALIGN, LeafKind, constant, range, sequence};
 use crate::schema::{Tag, Variant};
 use crate::width::{bits_required, mask};
 
 /// Returns the form of one bit and the form that follows it.
-pub(super) const fn either(zero: Form, one: Form) -> Form {
+pub(super) const fn either(zero: PolynomialForm, one: PolynomialForm) -> PolynomialForm {
     if zero.is_empty() && one.is_empty() {
         return range(0, 1, 1, false);
     }
@@ -15,17 +15,17 @@ pub(super) const fn either(zero: Form, one: Form) -> Form {
 }
 
 /// Returns the form of a tag and the forms that follow it. The order of `cases` does not matter.
-const fn chosen(width: u32, cases: u64) -> Form {
+const fn chosen(width: u32, cases: u64) -> PolynomialForm {
     Digest::of(LeafKind::Choice).with(width as u64).with(cases).leaf()
 }
 
 /// Returns the digest of a tag, as it is on the wire, and of the form that follows it.
-const fn case(tag: u64, then: Form) -> u64 {
+const fn case(tag: u64, then: PolynomialForm) -> u64 {
     Digest::of(LeafKind::Variant).with(tag).with(then.digest()).0
 }
 
 /// Returns the form of an enum. Ids count only by their bits, and an enum of variants without fields is a number.
-pub(super) const fn choice(tag: Tag, variants: &[Variant]) -> Form {
+pub(super) const fn choice(tag: Tag, variants: &[Variant]) -> PolynomialForm {
     let (mut cases, mut sent, mut highest, mut plain) = (0_u64, 0_u64, 0, true);
     let mut i = 0;
     while i < variants.len() {
@@ -66,7 +66,7 @@ pub(super) const fn choice(tag: Tag, variants: &[Variant]) -> Form {
 }
 
 /// Returns the form that follows the tag of a variant.
-const fn body(variant: &Variant) -> Form {
+const fn body(variant: &Variant) -> PolynomialForm {
     let fields = sequence(variant.fields);
     let fields = if variant.align { ALIGN.then(fields) } else { fields };
     match variant.check {

@@ -9,7 +9,7 @@ const BASE: u64 = 0x0123_4567_89AB_CDEF;
 
 /// A sequence of leaves: the polynomial of their digests.
 #[derive(Clone, Copy)]
-pub(super) struct Form {
+pub(super) struct PolynomialForm {
     sum: u64,
     /// `BASE` to the power of the number of leaves.
     power: u64,
@@ -17,17 +17,17 @@ pub(super) struct Form {
     pub(super) leaves: u64,
 }
 
-impl Form {
+impl PolynomialForm {
     /// The form without bits.
-    pub(super) const EMPTY: Form = Form {
+    pub(super) const EMPTY: PolynomialForm = PolynomialForm {
         sum: 0,
         power: 1,
         leaves: 0,
     };
 
     /// Returns both forms, one after the other. The operation is associative, and `EMPTY` is its neutral element.
-    pub(super) const fn then(self, next: Form) -> Form {
-        Form {
+    pub(super) const fn then(self, next: PolynomialForm) -> PolynomialForm {
+        PolynomialForm {
             sum: plus(times(self.sum, next.power), next.sum),
             power: times(self.power, next.power),
             leaves: self.leaves.wrapping_add(next.leaves),
@@ -35,8 +35,8 @@ impl Form {
     }
 
     /// Returns the form `count` times.
-    pub(super) const fn repeated(self, count: usize) -> Form {
-        let (mut all, mut doubled, mut left) = (Form::EMPTY, self, count);
+    pub(super) const fn repeated(self, count: usize) -> PolynomialForm {
+        let (mut all, mut doubled, mut left) = (PolynomialForm::EMPTY, self, count);
         while left > 0 {
             if left % 2 == 1 {
                 all = all.then(doubled);
@@ -89,8 +89,8 @@ impl Digest {
         self.with(value as u64).with((value >> 64) as u64)
     }
 
-    pub(super) const fn leaf(self) -> Form {
-        Form {
+    pub(super) const fn leaf(self) -> PolynomialForm {
+        PolynomialForm {
             sum: self.0 % PRIME,
             power: BASE,
             leaves: 1,
@@ -110,7 +110,7 @@ const fn mixed(word: u64) -> u64 {
 mod tests {
     use super::*;
 
-    fn leaf(kind: u64) -> Form {
+    fn leaf(kind: u64) -> PolynomialForm {
         Digest::new(kind).leaf()
     }
 
@@ -118,7 +118,7 @@ mod tests {
     fn nesting_does_not_matter_and_order_does() {
         let (a, b, c) = (leaf(1), leaf(2), leaf(3));
         assert_eq!(a.then(b).then(c).digest(), a.then(b.then(c)).digest());
-        assert_eq!(a.then(Form::EMPTY).digest(), a.digest());
+        assert_eq!(a.then(PolynomialForm::EMPTY).digest(), a.digest());
         assert_ne!(a.then(b).digest(), b.then(a).digest());
         assert_ne!(a.digest(), a.then(a).digest());
     }
@@ -126,7 +126,7 @@ mod tests {
     #[test]
     fn repeating_is_the_same_as_one_after_the_other() {
         let pair = leaf(1).then(leaf(2));
-        let mut all = Form::EMPTY;
+        let mut all = PolynomialForm::EMPTY;
         for count in 0..40 {
             assert_eq!(pair.repeated(count).digest(), all.digest(), "{count}");
             all = all.then(pair);

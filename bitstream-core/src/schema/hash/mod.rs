@@ -13,7 +13,7 @@ use super::{
     TextForm,
 };
 use choice::{choice, either};
-use form::{Digest, Form};
+use form::{Digest, PolynomialForm};
 use text::Scope;
 pub(crate) use text::is_same;
 
@@ -81,9 +81,9 @@ impl Schema {
 
 /// Returns the form of a schema. The function calls few others for each level, since the compiler limits how deep calls
 /// nest.
-const fn form(schema: &Schema, scope: Scope<'_>) -> Form {
+const fn form(schema: &Schema, scope: Scope<'_>) -> PolynomialForm {
     match schema.kind {
-        Kind::Nothing => Form::EMPTY,
+        Kind::Nothing => PolynomialForm::EMPTY,
         Kind::Scalar(scalar) => leaf(scalar),
         Kind::Varint {
             group,
@@ -182,7 +182,7 @@ const fn form(schema: &Schema, scope: Scope<'_>) -> Form {
         Kind::Result { ok, err } => either(form(err, Scope::NONE), form(ok, Scope::NONE)),
         Kind::Around(around, of) => {
             let inner = match matches!(around, Around::When { never: true, .. }) {
-                true => Form::EMPTY,
+                true => PolynomialForm::EMPTY,
                 false => form(of, scope),
             };
             wrapped(around, of, inner, scope)
@@ -201,7 +201,7 @@ const fn form(schema: &Schema, scope: Scope<'_>) -> Form {
     }
 }
 
-const fn leaf(scalar: Scalar) -> Form {
+const fn leaf(scalar: Scalar) -> PolynomialForm {
     match scalar {
         Scalar::Code(code) => number(&code),
         Scalar::Char => Digest::of(LeafKind::Char).leaf(),
@@ -220,9 +220,9 @@ const fn leaf(scalar: Scalar) -> Form {
 }
 
 /// Returns the form of a value, `inner`, inside of a layer.
-const fn wrapped(around: Around, of: &Schema, inner: Form, scope: Scope<'_>) -> Form {
+const fn wrapped(around: Around, of: &Schema, inner: PolynomialForm, scope: Scope<'_>) -> PolynomialForm {
     match around {
-        Around::Option => either(Form::EMPTY, inner),
+        Around::Option => either(PolynomialForm::EMPTY, inner),
         Around::NonZero if is_never_zero(&of.kind) => inner,
         Around::NonZero => Digest::of(LeafKind::NonZero).with(inner.digest()).leaf(),
         Around::Aligned => ALIGN.then(inner),
@@ -260,7 +260,7 @@ const fn wrapped(around: Around, of: &Schema, inner: Form, scope: Scope<'_>) -> 
     }
 }
 
-const ALIGN: Form = Digest::of(LeafKind::Align).leaf();
+const ALIGN: PolynomialForm = Digest::of(LeafKind::Align).leaf();
 
 impl Digest {
     /// Adds the known values of the constants that an expression names.
@@ -283,8 +283,8 @@ impl Digest {
 }
 
 /// Returns the form of fields, one after the other.
-const fn sequence(fields: &[Field]) -> Form {
-    let mut all = Form::EMPTY;
+const fn sequence(fields: &[Field]) -> PolynomialForm {
+    let mut all = PolynomialForm::EMPTY;
     let mut i = 0;
     while i < fields.len() {
         let scope = Scope { fields, at: all.leaves };
@@ -295,7 +295,7 @@ const fn sequence(fields: &[Field]) -> Form {
 }
 
 /// Returns the form of a number: its values, whatever declaration they come from.
-const fn number(code: &Code) -> Form {
+const fn number(code: &Code) -> PolynomialForm {
     if code.is_pattern() {
         return Digest::of(LeafKind::Signed).with(code.width as u64).leaf();
     }
@@ -311,7 +311,7 @@ const fn number(code: &Code) -> Form {
 
 /// Returns the form of a ranged integer. Bounds of an unsigned type may be patterns, which are different numbers in a
 /// signed type.
-const fn range(min: i128, max: i128, width: u32, signed: bool) -> Form {
+const fn range(min: i128, max: i128, width: u32, signed: bool) -> PolynomialForm {
     let pattern = !signed && (min < 0 || max < 0);
     Digest::of(LeafKind::Range)
         .with_wide(min as u128)
@@ -359,8 +359,8 @@ const fn lengths(kind: LeafKind, count: Count, scope: Scope<'_>) -> Digest {
 
 /// Returns the form of known bits. Each bit is a leaf, since the wire does not show where one constant ends and the
 /// next one begins.
-const fn constant(value: u128, width: u32) -> Form {
-    let mut all = Form::EMPTY;
+const fn constant(value: u128, width: u32) -> PolynomialForm {
+    let mut all = PolynomialForm::EMPTY;
     let mut bit = 0;
     while bit < width {
         all = all.then(Digest::of(LeafKind::Constant).with((value >> bit & 1) as u64).leaf());
