@@ -52,6 +52,19 @@ pub(crate) struct Crowd {
     all: Vec<Entity>,
 }
 
+/// Whole bytes, which are packed one by one.
+#[derive(BitSerialize, Clone, Copy)]
+pub(crate) struct Triangle {
+    corners: [[f32; 3]; 3],
+    normal: [f32; 3],
+}
+
+#[derive(BitSerialize, Clone)]
+pub(crate) struct Mesh {
+    #[array(max = 0xFF_FFFF)]
+    triangles: Vec<Triangle>,
+}
+
 pub(crate) type Bodies = [Body; BODIES];
 pub(crate) type Points = [Point; BODIES];
 
@@ -106,4 +119,17 @@ pub(crate) fn crowds() -> Vec<Crowd> {
     };
     let all = |i: usize| (i..i + 1000).map(entity).collect();
     (0..8).map(|i| Crowd { all: all(i) }).collect()
+}
+
+pub(crate) fn meshes() -> Vec<Mesh> {
+    let triangle = |i: usize| Triangle {
+        corners: [[number(i); 3]; 3],
+        normal: [number(2 * i); 3],
+    };
+    let triangles = |i: usize| (i..i + 200).map(triangle).collect();
+    (0..8)
+        .map(|i| Mesh {
+            triangles: triangles(i),
+        })
+        .collect()
 }
