@@ -303,6 +303,34 @@ fn instructions_are_those_that_the_program_counts() {
     }
 }
 
+/// Sizes are the same everywhere. Times of derived code against code by hand differ by a quarter between machines at
+/// most. Times of other formats differ too much to be compared.
+#[test]
+#[ignore = "takes a minute, after the build"]
+fn sizes_and_ratios_beside_other_formats_are_those_that_the_program_prints() {
+    let output = output("--manifest-path tests/compare/Cargo.toml --bin speed").replace("|  |", "| |");
+    let head = "| | W1: 64 entities | W2: 901 cubes, floats |";
+    let (shown, printed) = (table(&read("bitstream/guide/speed.md"), head), table(&output, head));
+    let bytes = |cell: &str| cell.split_once(", ").map(|(_, bytes)| bytes.to_string());
+    let mut formats = 0;
+    for format in &printed {
+        let Some(row) = shown.iter().find(|row| row[0] == format[0]) else {
+            continue;
+        };
+        formats += 1;
+        let sizes = |row: &[String]| row.iter().map(|cell| bytes(cell)).collect::<Vec<_>>();
+        assert_eq!(sizes(row), sizes(format), "{}", row[0]);
+    }
+    assert_eq!(row(&shown, "bytes, packed"), row(&printed, "bytes, packed"));
+    assert!(formats >= 14, "{output}");
+    let ratios = |rows| row(rows, "bitstream, derived")[1..].join(" / ");
+    let (shown, printed) = (ratios(&shown), ratios(&printed));
+    for (shown, printed) in shown.split(" / ").zip(printed.split(" / ")) {
+        let [shown, printed] = [shown, printed].map(|ratio| ratio.parse::<f64>().expect("a ratio"));
+        assert!((shown - printed).abs() <= 0.25, "{shown}, and measured {printed}");
+    }
+}
+
 #[test]
 #[ignore = "takes seconds, after the build"]
 fn frames_of_cubes_are_those_that_the_example_prints() {
