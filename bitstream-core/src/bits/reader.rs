@@ -241,6 +241,17 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
         word & mask(width)
     }
 
+    /// Returns the next 64 bits, if they exist.
+    #[inline(always)]
+    fn whole(&mut self) -> Result<u64, Refusal> {
+        let start = self.run;
+        tri!(self.narrow(32));
+        let low = self.word >> (start - self.word_at);
+        tri!(self.narrow(32));
+        // bits that are in both words are equal, so neither is masked
+        Ok(low | self.word << (self.word_at - start))
+    }
+
     /// Returns the next `width` (1..=[`NARROW`]) bits, if they exist.
     #[inline(always)]
     fn narrow(&mut self, width: u32) -> Result<u64, Refusal> {
@@ -403,7 +414,8 @@ impl<const WINDOW: u8, L: Limit> Source for BitReader<'_, WINDOW, L> {
         match width {
             0 => Ok(0),
             1..=NARROW => self.narrow(width),
-            51..=64 => {
+            64 => self.whole(),
+            51..=63 => {
                 let low = tri!(self.narrow(32));
                 Ok(low | self.narrow(width - 32)? << 32)
             }
@@ -628,5 +640,20 @@ mod tests {
         assert_eq!(BitReader::<ANY>::group::<One, (u8, u8)>(), 1);
         assert_eq!(BitReader::<LONG>::group::<One, (u8, u8)>(), 4);
         assert_eq!(BitReader::<SHORT>::group::<One, (u8, u8)>(), 4);
+    }
+
+    #[test]
+    fn words_of_64_bits_are_read_from_any_bit() {
+        let bytes: [u8; 25] = core::array::from_fn(|i| (i as u8).wrapping_mul(151) ^ 0xA5);
+        for before in 0..=136 {
+            let mut bits = BitReader::from_bit(&bytes, before);
+            let expected = (0..64).fold(0, |word, bit| word | bits.take(1).unwrap() << bit);
+            for known in 0..=before.min(64) {
+                let mut reader = BitReader::from_bit(&bytes, before - known);
+                reader.take(known as u32).unwrap();
+                assert_eq!(reader.take(64), Ok(expected), "{before} bits, {known} of them known");
+            }
+        }
+        assert_eq!(BitReader::from_bit(&bytes, 137).take(64), Err(Refusal::EndOfPacket));
     }
 }

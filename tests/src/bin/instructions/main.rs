@@ -62,7 +62,7 @@ const LIMITS: [Limit; 14] = [
 /// library checks nothing that it writes. `tests/compare/published/run` counts both.
 const PUBLISHED: [Limit; 10] = [
     limit("R1", "encode", 59, 1.09),
-    limit("R1", "decode", 97, 0.70),
+    limit("R1", "decode", 97, 0.66),
     limit("R2", "encode", 38, 1.85),
     limit("R2", "decode", 74, 0.87),
     limit("R3", "encode", 35, 1.41),
@@ -70,7 +70,7 @@ const PUBLISHED: [Limit; 10] = [
     limit("R4", "encode", 46, 1.42),
     limit("R4", "decode", 70, 0.68),
     limit("R5", "encode", 2406, 0.39),
-    limit("R5", "decode", 2065, 0.36),
+    limit("R5", "decode", 2065, 0.35),
 ];
 
 /// Lists of structs, compared with the instructions before their groups became as small as the compiler unrolls.
