@@ -19,8 +19,10 @@ use syn::{Expr, GenericArgument, PathArguments, Type};
 pub(super) fn docs(model: &Model) -> TokenStream {
     let mut lines = vec!["Layout on the wire, in order:".to_string(), String::new()];
     match &model.shape {
-        Shape::Struct(fields) | Shape::Transparent(fields) => table(&mut lines, "field", rows(fields)),
-        Shape::Enum(shape) => table(&mut lines, "part", variants(shape)),
+        Shape::Struct(fields) | Shape::Transparent(fields) => {
+            table(&mut lines, "field", rows(fields), around_of(model))
+        }
+        Shape::Enum(shape) => table(&mut lines, "part", variants(shape), around_of(model)),
         Shape::Converted { wire, .. } => lines = vec![format!("Sent in the form of `{}`.", shown(wire))],
     }
     let around = [
@@ -181,14 +183,14 @@ fn memory_of_numbers(ty: &Type, codec: &Codec) -> Own {
 /// Row of a field: its name, its type, its bits, and its values.
 type Row = [String; 4];
 
-fn table(lines: &mut Vec<String>, first: &str, rows: Vec<Row>) {
+fn table(lines: &mut Vec<String>, first: &str, rows: Vec<Row>, around: (u64, u64)) {
     if rows.is_empty() {
         *lines = vec![NOTHING.to_string()];
         return;
     }
     lines.push(format!("| {first} | type | bits | values |"));
     lines.push("|---|---|---|---|".to_string());
-    let total = total(first, &rows);
+    let total = total(&rows, around);
     for row in rows {
         let cells = row.map(|cell| cell.replace('|', "\\|"));
         lines.push(format!("| {} |", cells.join(" | ")));
@@ -196,22 +198,82 @@ fn table(lines: &mut Vec<String>, first: &str, rows: Vec<Row>) {
     lines.extend([String::new(), total]);
 }
 
-/// Returns the total of the bits, as a number if every row has one.
-fn total(first: &str, rows: &[Row]) -> String {
-    let known = || {
-        rows.iter()
-            .map(|[_, _, bits, _]| bits.parse::<u64>().ok())
-            .sum::<Option<u64>>()
-    };
+/// Fewest and most bits.
+type Bounds = (u64, u64);
+
+/// Returns the most bits of the padding before the rows, and the bits of the check after them.
+fn around_of(model: &Model) -> (u64, u64) {
+    let padding = if model.align { 7 } else { 0 };
+    (padding, if model.check.is_some() { 32 } else { 0 })
+}
+
+/// Returns the total of the bits, in numbers if every row has them. A packet of the type begins without padding, so
+/// its bytes do not count the padding before the rows.
+fn total(rows: &[Row], (padding, check): (u64, u64)) -> String {
     let counted = |count: u64, unit: &str| format!("{count} {unit}{}", if count == 1 { "" } else { "s" });
-    match known().filter(|_| first == "field") {
-        Some(bits) => format!(
-            "In total {}: {}.",
-            counted(bits, "bit"),
-            counted(bits.div_ceil(8), "byte")
-        ),
+    match sum(rows).map(|(least, most)| (least + check, most + check)) {
+        Some((least, most)) => {
+            let (bytes, most) = (counted(most.div_ceil(8), "byte"), most + padding);
+            match least == most {
+                true => format!("In total {}: {bytes}.", counted(most, "bit")),
+                false => format!("In total {least} to {}: at most {bytes}.", counted(most, "bit")),
+            }
+        }
         None => "In total `MIN_BITS` to `MAX_BITS` bits, constants of the type.".to_string(),
     }
+}
+
+/// Returns the fewest and the most bits of the rows. Only one variant of an enum follows its tag.
+fn sum(rows: &[Row]) -> Option<Bounds> {
+    let is_variant = |row: &Row| row[2].is_empty() && row[3].starts_with("tag ");
+    let mut parts: Vec<Bounds> = Vec::new();
+    for row in rows {
+        if is_variant(row) || parts.is_empty() {
+            parts.push((0, 0));
+        }
+        if is_variant(row) {
+            continue;
+        }
+        let (least, most) = bounds(&row[2])?;
+        let is_conditional = row[3].split("; ").any(|values| values.starts_with("only where "));
+        let part = parts.last_mut()?;
+        part.0 += if is_conditional { 0 } else { least };
+        part.1 = part.1.saturating_add(most);
+    }
+    let (first, variants) = parts.split_first()?;
+    let least = variants.iter().map(|part| part.0).min().unwrap_or(0);
+    let most = variants.iter().map(|part| part.1).max().unwrap_or(0);
+    Some((first.0 + least, first.1 + most))
+}
+
+/// Returns the numbers of a cell: `7`, `8 to 36`, `3 × 17`, `1, then 7 if present`.
+fn bounds(cell: &str) -> Option<Bounds> {
+    if let Ok(bits) = cell.parse() {
+        return Some((bits, bits));
+    }
+    if let Some(rest) = cell.strip_prefix("1, then ") {
+        let rest = rest
+            .strip_suffix(" if present")
+            .or(rest.strip_suffix(" if it differs"))?;
+        return Some((1, bounds(inner(rest))?.1 + 1));
+    }
+    if let Some(rest) = cell.strip_prefix("0 to 7 of padding, then ") {
+        let (least, most) = bounds(inner(rest))?;
+        return Some((least, most + 7));
+    }
+    if let Some((count, rest)) = cell.split_once(" × ") {
+        let count: u64 = count.parse().ok()?;
+        let (least, most) = bounds(inner(rest))?;
+        return Some((count.checked_mul(least)?, count.checked_mul(most)?));
+    }
+    let (least, most) = cell.split_once(" to ")?;
+    Some((least.parse().ok()?, most.parse().ok()?))
+}
+
+fn inner(cell: &str) -> &str {
+    cell.strip_prefix('(')
+        .and_then(|cell| cell.strip_suffix(')'))
+        .unwrap_or(cell)
 }
 
 fn rows(fields: &[Field]) -> Vec<Row> {
@@ -228,7 +290,7 @@ fn row(name: &str, field: &Field, sent: &Sent) -> Row {
             None => format!("1, then {} if it differs", one(bits)),
             Some(group) => format!("1 for all of `{group}`, then {} if one differs", one(bits)),
         };
-        values = joined(values, format!("nothing for `{}`", shown_expr(&elide.value)));
+        values = joined(values, format!("no further bits for `{}`", shown_expr(&elide.value)));
     }
     if let Some(when) = &sent.when {
         values = joined(values, format!("only where `{}`", shown_expr(&when.condition)));
@@ -713,13 +775,17 @@ fn values(ty: &Type, codec: &Codec) -> String {
             Some(most) => format!("above `{to}`, by up to {}", number(most)),
             None => format!("above `{to}`"),
         },
-        Codec::String(lengths, _) | Codec::Bytes(lengths) => length(lengths),
+        Codec::String(lengths, form) => length(lengths, units(*form)),
+        Codec::Bytes(lengths) => length(lengths, "bytes"),
         Codec::BitSet(bits) => format!("{} flags", number(bits)),
-        Codec::Array(lengths, inner) => joined(length(lengths), values(content(ty), inner)),
+        Codec::Array(lengths, inner) => joined(length(lengths, elements(ty)), values(content(ty), inner)),
         Codec::Counted { count, lengths, inner } => {
             let inner = inner.as_ref();
             let inner = inner.map_or_else(String::new, |inner| values(content(ty), inner));
-            joined(format!("`{count}` of them, {}", length(lengths)), inner)
+            joined(
+                format!("{}, as many as `{count}`", length(lengths, elements(ty))),
+                inner,
+            )
         }
         Codec::Until { lengths, until, inner } => {
             let inner = inner.as_ref();
@@ -729,13 +795,13 @@ fn values(ty: &Type, codec: &Codec) -> String {
                 Until::Value(value) => format!(", until `{}`", shown_expr(value)),
                 Until::End => ", until the end of the packet".to_string(),
             };
-            joined(length(lengths) + &ends, inner)
+            joined(length(lengths, elements(ty)) + &ends, inner)
         }
         Codec::Sparse { slots, inner, .. } => {
             let slots = slots
                 .as_ref()
                 .or(slots_of(ty))
-                .map_or_else(String::new, |slots| format!("of {} slots", shown_expr(slots)));
+                .map_or_else(String::new, |slots| format!("any of {} slots", shown_expr(slots)));
             joined(slots, values(slot(hint::peel(ty)).unwrap_or(ty), inner))
         }
         Codec::Around(Around::Check(number), inner) => {
@@ -751,15 +817,39 @@ fn values(ty: &Type, codec: &Codec) -> String {
         Codec::Width(bits) if matches!(Hint::of_leaf(ty), Hint::Integer(_)) => {
             format!("what {} bits hold", number(bits))
         }
-        Codec::Width(_) | Codec::Varint(_) | Codec::Leb128 | Codec::Quat { .. } => String::new(),
+        Codec::Varint(_) | Codec::Leb128 => whole(ty),
+        Codec::Quat { .. } => "a rotation".to_string(),
+        Codec::Width(_) => String::new(),
         Codec::With(_) | Codec::WithGiven(_) | Codec::ByteArray => String::new(),
     }
 }
 
-fn length(lengths: &Lengths) -> String {
+/// Returns the bounds of a length in `units`, a plural.
+fn length(lengths: &Lengths, units: &str) -> String {
+    let most = shown_expr(&lengths.max);
     match &lengths.min {
-        None => format!("at most {}", shown_expr(&lengths.max)),
-        Some(min) => format!("{} to {}", shown_expr(min), shown_expr(&lengths.max)),
+        None if most == "1" => format!("at most 1 {}", units.strip_suffix('s').unwrap_or(units)),
+        None => format!("at most {most} {units}"),
+        Some(min) => format!("{} to {most} {units}", shown_expr(min)),
+    }
+}
+
+/// Returns the name of the parts of a list, a set or a map.
+fn elements(ty: &Type) -> &'static str {
+    match Hint::of(ty) {
+        Hint::Map => "entries",
+        Hint::Array(inner) => elements(inner),
+        Hint::Integer(_) | Hint::Pointer(_) | Hint::Float(_) | Hint::Bool | Hint::Char | Hint::String => "elements",
+        Hint::Vec(_) | Hint::Hash | Hint::Tuple | Hint::Nothing | Hint::Other => "elements",
+    }
+}
+
+/// Returns the name of the units that the length of a text counts.
+fn units(form: StringForm) -> &'static str {
+    match form {
+        StringForm::Utf8 | StringForm::Nul | StringForm::Padded => "bytes",
+        StringForm::Ascii => "characters",
+        StringForm::Wide => "UTF-16 units",
     }
 }
 
@@ -782,6 +872,25 @@ mod tests {
             .into_iter()
             .map(|[_, _, bits, values]| format!("{bits} | {values}"));
         refused.chain(rows).collect()
+    }
+
+    #[test]
+    fn totals_are_those_of_all_values() {
+        let row = |bits: &str, values: &str| ["", "", bits, values].map(str::to_string);
+        let fields = [
+            row("1", "false or true"),
+            row("8", "0..=255; only where `a`"),
+            row("3 × 17", ""),
+            row("1, then (2 × 5) if present", ""),
+            row("0 to 7 of padding, then 8", ""),
+        ];
+        assert_eq!(sum(&fields), Some((1 + 51 + 1 + 8, 1 + 8 + 51 + 11 + 15)));
+        let variants = [row("2", ""), row("", "tag 0"), row("", "tag 1"), row("8 to 36", "")];
+        assert_eq!(sum(&variants), Some((2, 38)));
+        assert_eq!(sum(&variants[..2]), Some((2, 2)));
+        assert_eq!(sum(&[row("4 for the length, 8 for each byte", "")]), None);
+        assert_eq!(total(&variants, (7, 32)), "In total 34 to 77 bits: at most 9 bytes.");
+        assert_eq!(total(&fields[..1], (0, 0)), "In total 1 bit: 1 byte.");
     }
 
     #[test]
@@ -808,7 +917,7 @@ mod tests {
             ("#[float(-1.0, 1.0, 0.5)] a: f32", "3 | -1.0..=1.0 by 0.5"),
             (
                 "#[array(max = 3)] #[bits(range = 0..=9)] a: [Vec<u8>; 2]",
-                "2 × (2 for the length, 4 for each element) | at most 3; 0..=9",
+                "2 × (2 for the length, 4 for each element) | at most 3 elements; 0..=9",
             ),
             ("#[bits(range = 1..=9)] a: NonZeroU8", "4 | 1..=9"),
             (
@@ -832,14 +941,14 @@ mod tests {
                 "1, then (8 for each number of `glam::Mat3`) if present | 0.0..=1.0",
             ),
             ("#[float(raw)] a: glam::Vec3", "the bits of `glam::Vec3` | "),
-            ("#[quat(bits = 3)] a: [f32; 4]", "11 | "),
-            ("#[quat(bits = 3)] a: [[f32; 4]; 2]", "2 × 11 | "),
-            ("#[quat(bits = 3)] a: [glam::Quat; 2]", "2 × 11 | "),
-            ("#[quat(bits = 3)] a: [glam::Quat; 4]", "4 × 11 | "),
-            ("#[quat(bits = 3)] a: [Part; 3]", "3 × 11 | "),
+            ("#[quat(bits = 3)] a: [f32; 4]", "11 | a rotation"),
+            ("#[quat(bits = 3)] a: [[f32; 4]; 2]", "2 × 11 | a rotation"),
+            ("#[quat(bits = 3)] a: [glam::Quat; 2]", "2 × 11 | a rotation"),
+            ("#[quat(bits = 3)] a: [glam::Quat; 4]", "4 × 11 | a rotation"),
+            ("#[quat(bits = 3)] a: [Part; 3]", "3 × 11 | a rotation"),
             (
                 "#[quat(bits = 3)] a: [Part; 4]",
-                "11 for each rotation of `[Part; 4]` | ",
+                "11 for each rotation of `[Part; 4]` | a rotation",
             ),
             (
                 "a: Option<Option<u8>>",
@@ -847,15 +956,15 @@ mod tests {
             ),
             (
                 "#[array(max = 3)] #[array(max = 3)] a: Vec<Vec<u8>>",
-                "2 for the length, (2 for the length, 8 for each element) for each element | at most 3; at most 3; 0..=255",
+                "2 for the length, (2 for the length, 8 for each element) for each element | at most 3 elements; at most 3 elements; 0..=255",
             ),
             (
                 "#[array(max = 3)] a: BTreeMap<u8, bool>",
-                "2 for the length, 8 + 1 for each entry | at most 3",
+                "2 for the length, 8 + 1 for each entry | at most 3 entries",
             ),
             (
                 "#[array(max = 3)] #[array(sparse = bitmap)] a: [Vec<[Option<u8>; 9]>; 2]",
-                "2 × (2 for the length, (9 for the bitmap, 8 for each value) for each element) | at most 3; of 9 slots; 0..=255",
+                "2 × (2 for the length, (9 for the bitmap, 8 for each value) for each element) | at most 3 elements; any of 9 slots; 0..=255",
             ),
             (
                 "#[bits(align)] a: Option<u8>",
@@ -863,15 +972,15 @@ mod tests {
             ),
             (
                 "#[array(sparse = count)] a: [Option<u8>; 9]",
-                "4 for the number of values, 4 for each index, 8 for each value | of 9 slots; 0..=255",
+                "4 for the number of values, 4 for each index, 8 for each value | any of 9 slots; 0..=255",
             ),
             (
                 "#[array(sparse = sentinel)] a: [Option<u8>; N]",
-                "the bits of an index for each index, 8 for each value, the bits of an index for the end | of N slots; 0..=255",
+                "the bits of an index for each index, 8 for each value, the bits of an index for the end | any of N slots; 0..=255",
             ),
             (
                 "#[array(max = 3)] #[array(sparse = bitmap)] a: Vec<[Option<u8>; 9]>",
-                "2 for the length, (9 for the bitmap, 8 for each value) for each element | at most 3; of 9 slots; 0..=255",
+                "2 for the length, (9 for the bitmap, 8 for each value) for each element | at most 3 elements; any of 9 slots; 0..=255",
             ),
         ] {
             assert_eq!(layout(&format!("struct S {{ {field} }}")), [expected], "{field}");
