@@ -115,6 +115,23 @@ fn links_lead_somewhere() {
     assert_none(&dead);
 }
 
+/// `[text][label]` without a definition of the label is shown as it stands.
+#[test]
+fn labels_of_links_are_defined() {
+    let mut complaints = Vec::new();
+    for (path, page) in pages() {
+        for (number, line, _) in lines(&page).into_iter().filter(|(_, _, is_code)| !is_code) {
+            let outside = line.split('`').step_by(2).collect::<Vec<_>>().join("`");
+            for label in outside.split("][").skip(1).filter_map(|rest| rest.split(']').next()) {
+                if !page.contains(&format!("\n[{label}]: ")) {
+                    complaints.push(format!("{path}:{number}: no `[{label}]: target`"));
+                }
+            }
+        }
+    }
+    assert_none(&complaints);
+}
+
 /// Pages of the guide link to each other by file, at their end. In rustdoc `links.txt` defines the same links by
 /// module.
 #[test]
@@ -235,11 +252,9 @@ fn examples_run() {
         }
         for (number, line) in page.lines().enumerate() {
             let line = line.trim_start();
-            if line.starts_with("```rust,ignore") || line.starts_with("```ignore") {
-                complaints.push(format!(
-                    "{path}:{}: Rust that no test compiles; write ```text",
-                    number + 1
-                ));
+            let words: Vec<&str> = line.strip_prefix("```").unwrap_or_default().split(',').collect();
+            if words.contains(&"ignore") || words.contains(&"no_run") {
+                complaints.push(format!("{path}:{}: Rust that no test runs; write ```text", number + 1));
             }
         }
     }
@@ -250,7 +265,13 @@ fn examples_run() {
 fn paragraphs_are_short() {
     const MOST: usize = 120;
     let mut long = Vec::new();
-    for (path, page) in pages() {
+    let packages = ["bitstream", "bitstream-core", "bitstream-derive"];
+    let comments = packages.map(|package| sources(&root().join(package).join("src")));
+    let comments = comments
+        .into_iter()
+        .flatten()
+        .map(|(path, text)| (path, documentation(&text)));
+    for (path, page) in pages().into_iter().chain(comments) {
         let mut words = 0;
         for (number, line, is_code) in lines(&page) {
             let line = line.trim_start();
@@ -268,6 +289,16 @@ fn paragraphs_are_short() {
         }
     }
     assert_none(&long);
+}
+
+/// Returns the text of doc comments. Every other line of the source is empty.
+fn documentation(source: &str) -> String {
+    let text = |line: &str| {
+        let line = line.trim_start();
+        let text = line.strip_prefix("///").or(line.strip_prefix("//!"));
+        format!("{}\n", text.unwrap_or_default())
+    };
+    source.lines().map(text).collect()
 }
 
 /// A table whose second line has anything but dashes is shown as text.
@@ -444,6 +475,17 @@ fn words_are_those_of_readers() {
             if !is_code && line.split_whitespace().any(is_rule_number) {
                 complaints.push(format!("{path}:{number}: a rule by its number"));
             }
+            let is_known = |word: &str| page.contains("speed.md") || page.contains(&format!("\n| {word}, "));
+            let unknown = |word: &&str| !is_known(word);
+            let mut packets = outside_of_code(line).filter_map(packet_of_speed);
+            if let Some(packet) = packets
+                .find(unknown)
+                .filter(|_| !is_code && !path.ends_with("/speed.md"))
+            {
+                complaints.push(format!(
+                    "{path}:{number}: `{packet}` has no table here; link to the page of speed"
+                ));
+            }
             if is_code && line.contains("bitstream_core::") && path != EXPANSION {
                 complaints.push(format!("{path}:{number}: an example with `bitstream_core::`"));
             }
@@ -472,6 +514,19 @@ fn is_rule_number(word: &str) -> bool {
     let mut chars = word.chars();
     let letter = chars.next().is_some_and(|c| ('A'..='R').contains(&c));
     letter && word.len() == 3 && chars.all(|c| c.is_ascii_digit())
+}
+
+fn outside_of_code(line: &str) -> impl Iterator<Item = &str> {
+    line.split('`').step_by(2).flat_map(str::split_whitespace)
+}
+
+/// `W1`
+fn packet_of_speed(word: &str) -> Option<&str> {
+    let word = word.trim_matches(|c: char| !c.is_ascii_alphanumeric());
+    let number = word.strip_prefix(['R', 'W']);
+    number
+        .is_some_and(|number| matches!(number, "1" | "2" | "3" | "4" | "5"))
+        .then_some(word)
 }
 
 fn sources(folder: &Path) -> Vec<(String, String)> {
