@@ -141,7 +141,8 @@ pub(crate) const fn bulk_of<T: Integer>(form: Scalar) -> Option<Bulk<T>> {
     }
 }
 
-/// The items of `Encoding` for an integer whose codec is a [`Leaf`](super::number::Leaf). Its lists may share code.
+/// The items of `Encoding` for an integer whose codec is a [`Leaf`](super::number::Leaf). Lists of the integer
+/// share their loops if its codes are distances from a lower bound.
 macro_rules! integer_items {
     ($int:ident) => {
         $crate::codec::number::leaf_items!($int);

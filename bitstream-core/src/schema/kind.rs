@@ -412,7 +412,8 @@ impl Kind {
         }
     }
 
-    /// Returns the fewest and the most elements, units or filled slots. Returns `None` for a form that has none.
+    /// Returns the smallest and the largest number of elements, units or filled slots. Returns `None` for a form without
+    /// elements.
     #[must_use]
     pub const fn lengths(&self) -> Option<(usize, usize)> {
         if let Kind::Sequence(Sequence { length, .. }) = self {
@@ -522,7 +523,7 @@ impl Scalar {
 }
 
 impl Length {
-    /// Returns the fewest and the most elements.
+    /// Returns the smallest and the largest number of elements or units.
     #[must_use]
     pub const fn bounds(&self) -> (usize, usize) {
         match *self {

@@ -1,5 +1,5 @@
-//! Decisions by a range coder: the likelier one is, the shorter. Whole numbers alone, so that every target makes the
-//! same bytes.
+//! Encodes decisions by a range coder: a likelier decision takes fewer bits. All arithmetic is on integers, so every
+//! target makes the same bytes.
 
 use super::annotate::{BIT, log2};
 use super::coin::{Coin, Estimate, Reader, class};

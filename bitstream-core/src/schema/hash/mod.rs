@@ -1,4 +1,4 @@
-//! The wire hash: a number that two types share exactly if their bytes are the same.
+//! Computes the wire hash of a type from the digests of its leaves.
 //!
 //! A wire form is a sequence of leaves. Layers without bits of their own do not count: a struct, a tuple, a `Box`.
 //! Parts with equal bits and rules are equal leaves.

@@ -33,7 +33,7 @@ pub struct Config {
     pub packet_overhead: u16,
     /// Sender: the time without data for which a sender may send later, besides one packet. Frames longer than
     /// `saved_time` lose rate: a frame of one second with the default loses seven eighths. The default is 100 ms, and
-    /// the most is 60 s.
+    /// the maximum is 60 s.
     pub saved_time: Duration,
     /// Sender: time after which a slice is sent again, or 1.25 times the [round-trip time](super::ChunkSender::set_rtt)
     /// if that is longer. The default is 100 ms, in 1 ms to 60 s.
