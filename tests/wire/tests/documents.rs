@@ -336,6 +336,18 @@ fn the_recipe_with_json_is_an_example() {
     assert!(read("examples/matchmaking.rs").ends_with(program), "{program}");
 }
 
+/// The recipe with `packed` needs `serde`; its type and its JSON are those of a test outside of the guide.
+#[test]
+fn the_recipe_with_packed_is_a_test() {
+    let read = |path: &str| fs::read_to_string(root().join(path)).expect("a file");
+    let (recipes, test) = (read("bitstream/guide/recipes.md"), read("tests/crates/tests/packed.rs"));
+    let (before, rest) = recipes.split_once("` as JSON:\n\n```text\n").expect("a type");
+    let (lines, _) = rest.split_once("```").expect("its end");
+    let (_, json) = before.rsplit_once('`').expect("a value");
+    assert!(test.contains(lines), "{lines}");
+    assert!(test.contains(&format!("assert_eq!(json, r#\"{json}\"#)")), "{json}");
+}
+
 /// The recipe for Bevy needs Bevy; its lines are those of a program outside of the workspace, in their order.
 #[test]
 fn the_fallback_for_bevy_is_an_example() {
@@ -458,6 +470,20 @@ fn the_readme_is_short_and_shows_everything() {
             .map(|(number, line, _)| format!("README.md:{number}: {line}"))
             .collect::<Vec<_>>(),
     );
+}
+
+/// Compile errors in the README are those of compile-fail tests.
+#[test]
+fn errors_of_the_readme_are_those_of_the_derive() {
+    let texts = files(&root().join("tests/ui"), "stderr")
+        .into_iter()
+        .map(|path| fs::read_to_string(path).expect("messages"));
+    let text = texts.collect::<Vec<_>>().join("\n");
+    let readme = fs::read_to_string(root().join("README.md")).expect("a README");
+    let shown: Vec<&str> = readme.lines().filter(|line| line.starts_with("error: ")).collect();
+    assert!(shown.len() >= 3);
+    let unknown = shown.iter().filter(|line| !text.lines().any(|known| known == **line));
+    assert_none(&unknown.map(|line| format!("README.md: {line}")).collect::<Vec<_>>());
 }
 
 /// Words that only the authors know, the name of a crate that users do not depend on, and numbers of rules without a
