@@ -49,7 +49,7 @@ fn result(name: &str, annotation: &Annotation, script: &str) -> Option<String> {
     std::fs::create_dir_all(&folder).unwrap();
     let page = folder.join("page.html");
     let probe = format!(
-        "<pre id=\"result\"></pre><script>const say=x=>document.getElementById('result').textContent+='['+x+']';{script}</script>"
+        "<style>#result{{position:fixed}}</style><pre id=\"result\"></pre><script>const say=x=>document.getElementById('result').textContent+='['+x+']';{script}</script>"
     );
     std::fs::write(
         &page,
@@ -170,7 +170,7 @@ fn the_row_of_the_refused_bit_is_beside_it() {
     packet[1102] = 0xFF;
     let script = "
         const seen=one=>{const box=one.getBoundingClientRect(),list=one.closest('section').getBoundingClientRect();
-        return box.top>=Math.max(0,list.top)&&box.bottom<=Math.min(list.bottom,2*innerHeight)};
+        return box.top>=Math.max(0,list.top)&&box.bottom<=Math.min(list.bottom,innerHeight)};
         const bit=document.querySelector('.bits .refused'),row=document.querySelector('tr.refused');
         say(seen(bit));say(seen(row));
         say(Math.abs(bit.getBoundingClientRect().top-row.getBoundingClientRect().top)<innerHeight);";

@@ -144,15 +144,15 @@ const LEGEND: &str = "<p class=\"legend\"><i class=\"value\" style=\"--h:210\">1
 const STYLE: &str = "
 :root{color-scheme:light dark;--l:84%;--ink:#1b1d22;--paper:#fcfcfb;--soft:#6c717b;--line:#d9dce2;--bad:#c9252d}
 @media(prefers-color-scheme:dark){:root{--l:30%;--ink:#e8e9ec;--paper:#15171b;--soft:#9aa0ab;--line:#343841;--bad:#ff7077}}
-body{margin:2rem;font:15px/1.45 system-ui,sans-serif;color:var(--ink);background:var(--paper)}
+body{box-sizing:border-box;height:100vh;min-height:34rem;margin:0;padding:2rem;display:flex;flex-direction:column;font:15px/1.45 system-ui,sans-serif;color:var(--ink);background:var(--paper)}
 h1{font-size:1.4rem;margin:0}
 .sum,.whole,.legend{color:var(--soft);margin:.2rem 0}
 .legend i{color:var(--ink);display:inline-block;margin-left:.9em}
 .legend i:first-child{margin-left:0}
 .error{color:var(--bad);font-weight:600;margin:.4rem 0}
-#at{position:sticky;top:0;z-index:1;background:var(--paper);border-bottom:1px solid var(--line);padding:.5rem 0;margin:.6rem 0 1rem;font:14px ui-monospace,monospace;min-height:1.4em}
-main{display:grid;grid-template-columns:minmax(0,max-content) minmax(18rem,1fr);gap:1rem 2rem}
-main>section{min-width:0;max-height:calc(100vh - 5rem);overflow:auto;overscroll-behavior:contain}
+#at{border-bottom:1px solid var(--line);padding:.5rem 0;margin:.6rem 0 1rem;font:14px ui-monospace,monospace;min-height:1.4em}
+main{flex:1;min-height:0;display:grid;grid-template:minmax(0,1fr)/minmax(0,max-content) minmax(18rem,1fr);gap:1rem 2rem}
+main>section{min-width:0;overflow:auto;overscroll-behavior:contain}
 .row{display:flex;flex-wrap:wrap;align-items:flex-end;margin-bottom:.5rem;padding-left:3.4em;white-space:nowrap}
 .place{width:2.5em;margin-left:-3.4em;padding-right:.8em;text-align:right;color:var(--soft);font:12px/22px ui-monospace,monospace}
 .byte{position:relative;display:inline-flex;margin-right:.7em;padding-top:15px}
@@ -170,7 +170,7 @@ tr.empty td{color:var(--soft)}
 tr.refused td{color:var(--bad);font-weight:700}
 i.on{outline:2px solid var(--ink);outline-offset:-2px}
 th{position:sticky;top:0;background:var(--paper)}
-@media(max-width:60rem){body{margin:1rem}main{grid-template-columns:minmax(0,1fr)}main>section{max-height:42vh}.row{padding-left:2.2em}.place{width:1.6em;padding-right:.6em;margin-left:-2.2em}.byte{margin-right:.3em}}
+@media(max-width:60rem){body{padding:1rem}main{grid-template:repeat(2,minmax(0,1fr))/minmax(0,1fr)}.row{padding-left:2.2em}.place{width:1.6em;padding-right:.6em;margin-left:-2.2em}.byte{margin-right:.3em}}
 tr.on td{background:hsl(var(--h) 70% 60% / .25)}
 ";
 
@@ -180,7 +180,8 @@ const SCRIPT: &str = "
 const at=document.getElementById('at');let lit=[];
 const show=one=>{if(!one)return;const list=one.closest('section'),box=list.getBoundingClientRect(),own=one.getBoundingClientRect();
 if(own.top<box.top+30||own.bottom>box.bottom)list.scrollTop+=own.top-box.top-box.height/2;};
-show(document.querySelector('.bits .refused'));show(document.querySelector('tr.refused'));
+const begin=()=>['.bits .refused','tr.refused'].forEach(one=>show(document.querySelector(one)));
+begin();['load','resize'].forEach(when=>addEventListener(when,begin));
 document.addEventListener('mouseover',event=>{
 const of=event.target.closest('[data-leaf]');
 for(const one of lit)one.classList.remove('on');
