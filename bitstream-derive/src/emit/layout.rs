@@ -211,9 +211,10 @@ fn around_of(model: &Model) -> (u64, u64) {
 /// its bytes do not count the padding before the rows.
 fn total(rows: &[Row], (padding, check): (u64, u64)) -> String {
     let counted = |count: u64, unit: &str| format!("{count} {unit}{}", if count == 1 { "" } else { "s" });
-    match sum(rows).map(|(least, most)| (least + check, most + check)) {
-        Some((least, most)) => {
-            let (bytes, most) = (counted(most.div_ceil(8), "byte"), most + padding);
+    let packet = sum(rows).and_then(|rows| plus(rows, (check, check)));
+    match packet.and_then(|packet| Some((packet.1, plus(packet, (0, padding))?))) {
+        Some((longest, (least, most))) => {
+            let bytes = counted(longest.div_ceil(8), "byte");
             match least == most {
                 true => format!("In total {}: {bytes}.", counted(most, "bit")),
                 false => format!("In total {least} to {}: at most {bytes}.", counted(most, "bit")),
@@ -237,13 +238,17 @@ fn sum(rows: &[Row]) -> Option<Bounds> {
         let (least, most) = bounds(&row[2])?;
         let is_conditional = row[3].split("; ").any(|values| values.starts_with("only where "));
         let part = parts.last_mut()?;
-        part.0 += if is_conditional { 0 } else { least };
-        part.1 = part.1.saturating_add(most);
+        *part = plus(*part, (if is_conditional { 0 } else { least }, most))?;
     }
     let (first, variants) = parts.split_first()?;
     let least = variants.iter().map(|part| part.0).min().unwrap_or(0);
     let most = variants.iter().map(|part| part.1).max().unwrap_or(0);
-    Some((first.0 + least, first.1 + most))
+    plus(*first, (least, most))
+}
+
+/// Returns the bits of both. A type whose bits exceed 64-bit numbers has no total.
+fn plus(a: Bounds, b: Bounds) -> Option<Bounds> {
+    Some((a.0.checked_add(b.0)?, a.1.checked_add(b.1)?))
 }
 
 /// Returns the numbers of a cell: `7`, `8 to 36`, `3 × 17`, `1, then 7 if present`.
@@ -255,11 +260,10 @@ fn bounds(cell: &str) -> Option<Bounds> {
         let rest = rest
             .strip_suffix(" if present")
             .or(rest.strip_suffix(" if it differs"))?;
-        return Some((1, bounds(inner(rest))?.1 + 1));
+        return plus((1, 1), (0, bounds(inner(rest))?.1));
     }
     if let Some(rest) = cell.strip_prefix("0 to 7 of padding, then ") {
-        let (least, most) = bounds(inner(rest))?;
-        return Some((least, most + 7));
+        return plus((0, 7), bounds(inner(rest))?);
     }
     if let Some((count, rest)) = cell.split_once(" × ") {
         let count: u64 = count.parse().ok()?;
@@ -889,6 +893,11 @@ mod tests {
         assert_eq!(sum(&variants), Some((2, 38)));
         assert_eq!(sum(&variants[..2]), Some((2, 2)));
         assert_eq!(sum(&[row("4 for the length, 8 for each byte", "")]), None);
+        let longest = u64::MAX.to_string();
+        assert_eq!(sum(&[row("1", ""), row(&longest, "")]), None);
+        assert_eq!(bounds(&format!("1, then {longest} if present")), None);
+        let none = "In total `MIN_BITS` to `MAX_BITS` bits, constants of the type.";
+        assert_eq!(total(&[row(&longest, "")], (0, 32)), none);
         assert_eq!(total(&variants, (7, 32)), "In total 34 to 77 bits: at most 9 bytes.");
         assert_eq!(total(&fields[..1], (0, 0)), "In total 1 bit: 1 byte.");
     }
