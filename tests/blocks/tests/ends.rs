@@ -692,8 +692,8 @@ fn a_late_transfer_gets_its_share() {
     }
 }
 
-/// What arrives late is not sent again: the ends learn how late packets come. Nor does it look like a queue, or like a
-/// link that is faster than it is.
+/// A sender learns how late packets come, and then sends no late packet again. Late packets look neither like a queue
+/// nor like a link that is faster than it is.
 #[test]
 fn packets_that_overtake_each_other_cost_little() {
     let [often, tick] = [1, 16].map(|every| Calls { every, apart: true });
