@@ -1,12 +1,21 @@
 //! Answers questions about single tokens of an expression: words, punctuation, surroundings of groups, ends of
 //! patterns.
 
-use proc_macro2::{Delimiter, Group, Ident, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use syn::ext::IdentExt;
 
 /// Returns a name without `r#`.
 pub(crate) fn plain(name: &Ident) -> String {
     name.unraw().to_string()
+}
+
+/// Returns whether one of the names appears among the tokens.
+pub(crate) fn mentions(tokens: TokenStream, names: &[String]) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Ident(ident) => names.contains(&ident.to_string()),
+        TokenTree::Group(group) => mentions(group.stream(), names),
+        _ => false,
+    })
 }
 
 /// Surroundings of a list of tokens.

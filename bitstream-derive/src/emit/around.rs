@@ -7,15 +7,14 @@ use super::codec::{located, respanned};
 use super::expr::code;
 use super::scene::{Place, Scene};
 use super::{Part, Step, constants};
-use crate::hint::Hint;
-use crate::model::{Codec, Given, Outside, When};
+use crate::model::{Given, Outside, When};
 use crate::scope;
 use crate::syntax::local;
 use crate::tokens;
 use proc_macro2::{Delimiter, Ident, Literal, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
+use syn::Expr;
 use syn::spanned::Spanned;
-use syn::{Expr, Type};
 
 /// Emits the layers around the step of one field.
 pub(super) struct AroundFields<'a> {
@@ -157,7 +156,7 @@ impl AroundFields<'_> {
 
     /// Returns whether expressions name the field, and may need another value than the encoder's.
     fn is_named(&self, step: &Step<'_>) -> bool {
-        let same = is_exact(&step.sent.codec) && step.sent.when.is_none() && step.sent.elide.is_none();
+        let same = step.sent.facts.is_exact && step.sent.when.is_none() && step.sent.elide.is_none();
         matches!(self.toward, Toward::Stream(named) if !same && named.contains(&step.field.name))
     }
 
@@ -591,73 +590,4 @@ pub(super) fn as_condition(expr: TokenStream) -> TokenStream {
         true => quote!((#expr)),
         false => expr,
     }
-}
-
-/// Returns whether the decoder reconstructs the exact value, whatever its type. Codecs of integers, texts and bytes
-/// apply to no type that they would round. For other codecs the compiler knows it from their schemas.
-fn is_exact(codec: &Codec) -> bool {
-    match codec {
-        Codec::Around(_, inner) | Codec::Array(_, inner) => is_exact(inner),
-        Codec::Counted { inner, .. } | Codec::Until { inner, .. } => inner.as_deref().is_none_or(is_exact),
-        Codec::Range(range) | Codec::Fixed { range, .. } => !range.clamp,
-        Codec::Width(_)
-        | Codec::SaidWidth { .. }
-        | Codec::Varint(_)
-        | Codec::Leb128
-        | Codec::Relative { .. }
-        | Codec::Constant { .. }
-        | Codec::FloatRaw
-        | Codec::String(..)
-        | Codec::Bytes(_)
-        | Codec::ByteArray
-        | Codec::BitSet(_) => true,
-        Codec::Plain
-        | Codec::Tagged { .. }
-        | Codec::Float { .. }
-        | Codec::FloatBits { .. }
-        | Codec::Quat { .. }
-        | Codec::With(_)
-        | Codec::WithGiven(_)
-        | Codec::As(..)
-        | Codec::Sparse { .. } => false,
-    }
-}
-
-/// Returns whether a field may hold a value with conditions of its own. This affects only speed.
-pub(super) fn may_have_conditions(codec: &Codec, ty: &Type) -> bool {
-    match codec.of_leaf() {
-        Codec::Tagged { .. } => true,
-        Codec::Plain | Codec::With(_) | Codec::WithGiven(_) | Codec::As(..) => !is_scalar(crate::hint::leaf(ty)),
-        Codec::Range(_)
-        | Codec::Width(_)
-        | Codec::SaidWidth { .. }
-        | Codec::Varint(_)
-        | Codec::Leb128
-        | Codec::Fixed { .. }
-        | Codec::Float { .. }
-        | Codec::FloatBits { .. }
-        | Codec::FloatRaw
-        | Codec::Quat { .. }
-        | Codec::Constant { .. }
-        | Codec::Relative { .. }
-        | Codec::String(..)
-        | Codec::Array(..)
-        | Codec::Bytes(_)
-        | Codec::ByteArray
-        | Codec::BitSet(_)
-        | Codec::Counted { .. }
-        | Codec::Until { .. }
-        | Codec::Sparse { .. }
-        | Codec::Around(..) => false,
-    }
-}
-
-/// Returns whether a type has the name of a number.
-fn is_scalar(ty: &Type) -> bool {
-    matches!(ty, Type::Path(_))
-        && matches!(
-            Hint::of(ty),
-            Hint::Integer(_) | Hint::Pointer(_) | Hint::Float(_) | Hint::Bool | Hint::Char
-        )
-        && crate::hint::arguments(ty).is_empty()
 }

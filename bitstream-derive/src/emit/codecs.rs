@@ -7,9 +7,9 @@ use super::expr::code;
 use super::scene::Scene;
 use super::{Part, Step, constants, problems};
 use crate::hint::{self, Hint};
-use crate::literal::{self, Int};
 use crate::model::{Around, Codec, Field, Given, Model, Outside, Sent, Shape, Wire};
-use proc_macro2::{Literal, Span, TokenStream, TokenTree};
+use crate::tokens::mentions;
+use proc_macro2::{Literal, Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::spanned::Spanned;
 use syn::{Expr, GenericParam, Type, WherePredicate, parse_quote};
@@ -166,7 +166,7 @@ impl<'a> Codecs<'a> {
                 }
             }
             // a parameter may have the name of a number
-            (codec, Given::Nothing) if (applies(codec, ty) || is_quaternion(codec, ty)) && !self.is_parametric(ty) => {}
+            _ if sent.facts.applies && !self.is_parametric(ty) => {}
             (Codec::Plain, _) => bounds.push((quote!(#ty), quote!(#rt::BitSerialize), "SCHEMA")),
             // the compiler infers how the codec applies, which no bound can express
             (codec, Given::Nothing | Given::Count(_) | Given::End { .. }) if codec.is_inferred() => {}
@@ -246,7 +246,7 @@ impl<'a> Codecs<'a> {
         if !self.model.generics.params.is_empty() {
             let problem = self.generic_problem_of(field, sent, encoding);
             self.generic.push(problem);
-        } else if !problems::is_seen(field, sent) {
+        } else if !sent.facts.is_checked {
             let problem = self.problem_of(field, sent, encoding);
             self.problems
                 .push(problems::assertion(self.model, &field.path, field.place, problem));
@@ -357,62 +357,6 @@ impl<'a> Codecs<'a> {
     }
 }
 
-/// Returns whether the tokens show that a codec applies to a type, by the names of numbers and of types through which
-/// attributes reach. Such a bound would have no effect, and without these bounds `cargo check` takes a fifth less time.
-/// The compiler answers a question without assumptions once for the whole crate.
-fn applies(codec: &Codec, ty: &Type) -> bool {
-    let leaf = in_arrays(ty);
-    match codec {
-        Codec::Around(Around::Align | Around::Hinted(_) | Around::Check(_), inner) => applies(inner, ty),
-        Codec::Array(_, inner) => {
-            matches!(Hint::of(ty), Hint::Vec(element) if hint::name(ty) == "Vec" && applies(inner, element))
-        }
-        Codec::String(..) => matches!(Hint::of(leaf), Hint::String) && hint::name(leaf) == "String",
-        Codec::Range(_) | Codec::Width(_) | Codec::Varint(_) | Codec::Leb128 | Codec::Fixed { .. } => {
-            matches!(Hint::of(leaf), Hint::Integer(_))
-        }
-        Codec::Float { .. } | Codec::FloatBits { .. } | Codec::FloatRaw => matches!(Hint::of(leaf), Hint::Float(_)),
-        Codec::Plain => matches!(
-            Hint::of(leaf),
-            Hint::Integer(_) | Hint::Float(_) | Hint::Bool | Hint::Char
-        ),
-        Codec::SaidWidth { .. }
-        | Codec::Tagged { .. }
-        | Codec::Quat { .. }
-        | Codec::With(_)
-        | Codec::WithGiven(_)
-        | Codec::As(..)
-        | Codec::Constant { .. }
-        | Codec::Relative { .. }
-        | Codec::Bytes(_)
-        | Codec::ByteArray
-        | Codec::BitSet(_)
-        | Codec::Counted { .. }
-        | Codec::Until { .. }
-        | Codec::Sparse { .. }
-        | Codec::Around(Around::Present, _) => false,
-    }
-}
-
-/// Returns whether a field is `#[quat]` on `[f32; 4]`, so that its bound is always true. It is not among those of
-/// `applies`, which also chooses how a struct is decoded.
-fn is_quaternion(codec: &Codec, ty: &Type) -> bool {
-    match (codec, hint::peel(ty)) {
-        (Codec::Quat { .. }, Type::Array(array)) => {
-            hint::name(&array.elem) == "f32" && matches!(literal::int(&array.len), Some(Int::Signed(4)))
-        }
-        _ => false,
-    }
-}
-
-/// The type of the elements inside of fixed arrays.
-fn in_arrays(ty: &Type) -> &Type {
-    if let Hint::Array(element) = Hint::of(ty) {
-        return in_arrays(element);
-    }
-    ty
-}
-
 /// Returns the codec inside of `align` and `check`, which apply to every type. The compiler looks through a bound on
 /// them, and would report it at every use. Returns `None` for `Plain`, which fields of other types use too.
 fn inside(codec: &Codec, encoding: &TokenStream) -> Option<TokenStream> {
@@ -424,29 +368,14 @@ fn inside(codec: &Codec, encoding: &TokenStream) -> Option<TokenStream> {
 }
 
 /// Returns whether a struct is decoded by filling a placeholder. This is so if the tokens show that each field has a
-/// placeholder. Then the code of the fields is emitted only once.
+/// placeholder. The code of the fields is emitted only once.
 pub(super) fn is_filled(model: &Model) -> bool {
     let Shape::Struct(fields) = &model.shape else {
         return false;
     };
     let filled = |field: &Field| match &field.wire {
-        Wire::Sent(sent) => {
-            let alone = matches!(sent.given, Given::Nothing);
-            // a value in a pointer has no placeholder
-            let pointers = ["Box", "Rc", "Arc"].map(String::from);
-            alone && applies(&sent.codec, &field.ty) && !mentions(field.ty.to_token_stream(), &pointers)
-        }
+        Wire::Sent(sent) => sent.facts.is_filled,
         Wire::Skipped(_) => false,
     };
     model.remote.is_none() && model.given.is_empty() && model.generics.params.is_empty() && fields.iter().all(filled)
-}
-
-/// Returns whether one of the names appears among the tokens.
-#[allow(clippy::wildcard_enum_match_arm)] // of tokens
-fn mentions(tokens: TokenStream, names: &[String]) -> bool {
-    tokens.into_iter().any(|token| match token {
-        TokenTree::Ident(ident) => names.contains(&ident.to_string()),
-        TokenTree::Group(group) => mentions(group.stream(), names),
-        _ => false,
-    })
 }

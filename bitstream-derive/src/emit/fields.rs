@@ -274,7 +274,7 @@ fn ensured(around: &AroundFields<'_>, rule: &Expr, step: &TokenStream) -> TokenS
 /// all inner levels.
 pub(super) fn is_copied(parts: &[Part<'_>], rule: Option<&Expr>) -> bool {
     let elided = sent(parts).any(|step| step.sent.elide.is_some());
-    let nested = sent(parts).any(|step| around::may_have_conditions(&step.sent.codec, &step.field.ty));
+    let nested = sent(parts).any(|step| step.sent.facts.may_have_conditions);
     nested && (elided || !around::named(parts, rule).is_empty())
 }
 
@@ -282,7 +282,7 @@ pub(super) fn is_copied(parts: &[Part<'_>], rule: Option<&Expr>) -> bool {
 pub(super) fn by_parts(scene: &Scene, parts: &[Part<'_>]) -> TokenStream {
     let rt = &scene.rt;
     let each: Vec<_> = sent(parts)
-        .filter(|step| around::may_have_conditions(&step.sent.codec, &step.field.ty))
+        .filter(|step| step.sent.facts.may_have_conditions)
         .map(|step| {
             let (codec, ty) = (&step.codec, &step.field.ty);
             let given = step.given_type(rt);

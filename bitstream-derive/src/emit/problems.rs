@@ -3,13 +3,10 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::codec::respanned;
-use crate::hint::{self, Hint};
-use crate::literal;
-use crate::model::{Around, Codec, Field, ForDeltas, Inside, Model, Sent};
+use crate::model::Model;
 use crate::syntax::local;
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
-use syn::Expr;
 
 /// Emits the assertion of one field in a type without parameters, or of the type.
 pub(super) fn assertion(model: &Model, path: &str, place: Span, problem: TokenStream) -> TokenStream {
@@ -84,75 +81,4 @@ fn named(tokens: TokenStream, name: &TokenStream) -> TokenStream {
         token => token.into(),
     };
     tokens.into_iter().flat_map(rename).collect()
-}
-
-/// Returns whether every constant of a field is a literal, and the tokens show its type. The macro has then checked
-/// everything.
-pub(super) fn is_seen(field: &Field, sent: &Sent) -> bool {
-    // a capacity is a constant too
-    if !hint::is_growable(&field.ty, layers(&sent.codec)) {
-        return false;
-    }
-    let mut codec = &sent.codec;
-    loop {
-        // the types of elements decide what a key may be, and the type of a number whether it has a usual size
-        if matches!(
-            codec,
-            Codec::Around(Around::Hinted(ForDeltas::Usual(_) | ForDeltas::Key(_)), _)
-        ) {
-            break false;
-        }
-        codec = match codec.inside() {
-            Inside::Value(inner) => inner,
-            Inside::Elements(inner) if has_short_length(codec) => inner,
-            Inside::Elements(_) | Inside::Nothing => break is_seen_leaf(field, codec),
-        };
-    }
-}
-
-/// Returns whether the layer has a length whose bounds the derive has checked.
-fn has_short_length(codec: &Codec) -> bool {
-    matches!(codec, Codec::Array(lengths, _) | Codec::Counted { lengths, .. } if lengths.is_short())
-}
-
-/// Returns the number of layers that have a length.
-fn layers(codec: &Codec) -> usize {
-    match codec.inside() {
-        Inside::Value(inner) => layers(inner),
-        Inside::Elements(inner) => 1 + layers(inner),
-        Inside::Nothing => usize::from(matches!(
-            codec,
-            Codec::String(..) | Codec::Bytes(_) | Codec::Counted { .. }
-        )),
-    }
-}
-
-fn is_seen_leaf(field: &Field, codec: &Codec) -> bool {
-    let literal = |exprs: &[&Expr]| exprs.iter().all(|expr| literal::float::<f64>(expr).is_some());
-    let leaf = Hint::of_leaf(&field.ty);
-    match codec {
-        // a type argument may break a rule of the field
-        Codec::Plain => !hint::is_generic(hint::leaf(&field.ty)),
-        Codec::FloatRaw | Codec::Leb128 | Codec::Relative { tiers: None, .. } | Codec::ByteArray => true,
-        Codec::Relative { tiers: Some(tiers), .. } => {
-            literal(&tiers.iter().collect::<Vec<_>>()) && matches!(leaf, Hint::Integer(_))
-        }
-        Codec::Range(range) => range.end.is_none() && range.is_literal() && matches!(leaf, Hint::Integer(_)),
-        Codec::Width(bits) | Codec::Varint(bits) => {
-            literal(&[bits]) && matches!(leaf, Hint::Integer(_) | Hint::Pointer(_))
-        }
-        Codec::Fixed { int, frac, range } => {
-            literal(&[int, frac]) && range.is_literal() && matches!(leaf, Hint::Integer(_))
-        }
-        Codec::Constant { value, bits } => literal(&[value, bits]),
-        Codec::Quat { bits, .. } => literal(&[bits]),
-        Codec::String(lengths, _) | Codec::Bytes(lengths) | Codec::Counted { lengths, .. } => lengths.is_literal(),
-        // two bounds may be the same `f32`
-        Codec::Float { .. } | Codec::FloatBits { .. } => false,
-        // the requirements of a user's type are not visible
-        Codec::Tagged { .. } | Codec::With(_) | Codec::WithGiven(_) | Codec::As(..) => false,
-        Codec::SaidWidth { .. } | Codec::Array(..) | Codec::Until { .. } | Codec::Sparse { .. } => false,
-        Codec::BitSet(_) => false,
-        Codec::Around(..) => false,
-    }
 }

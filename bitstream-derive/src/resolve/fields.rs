@@ -2,7 +2,7 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use super::{check_value, versions};
+use super::{check_value, facts, versions};
 use crate::attr::{Asked, Bits, Codes, Declared, FieldAttributes, Float, Layer, Point, Relative, Told, Varint};
 use crate::check;
 use crate::errors::Errors;
@@ -133,9 +133,11 @@ fn wire(declared: &[Declared<'_>], attributes: &FieldAttributes, ty: &Type) -> W
     if bits.skip.is_some() {
         return Wire::Skipped(default);
     }
+    let (codec, given) = (codec(attributes), given(declared, attributes, ty));
     Wire::Sent(Sent {
-        codec: codec(attributes),
-        given: given(declared, attributes, ty),
+        facts: facts::of(&codec, &given, ty),
+        codec,
+        given,
         when: bits.when.as_ref().and_then(|when| {
             let condition = when.what.condition.clone()?;
             Some(When { condition, default })

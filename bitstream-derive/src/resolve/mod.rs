@@ -1,6 +1,7 @@
 //! Resolves the item and its attributes to the model.
 
 mod enums;
+mod facts;
 mod fields;
 mod versions;
 

@@ -1,0 +1,220 @@
+//! Takes the facts of a field from its tokens.
+
+#![deny(clippy::wildcard_enum_match_arm)]
+
+use crate::hint::{self, Hint};
+use crate::literal::{self, Int};
+use crate::model::{Around, Codec, Facts, ForDeltas, Given, Inside};
+use crate::tokens::mentions;
+use quote::ToTokens;
+use syn::{Expr, Type};
+
+/// Returns what the tokens show of a field.
+pub(super) fn of(codec: &Codec, given: &Given, ty: &Type) -> Facts {
+    let alone = matches!(given, Given::Nothing);
+    let applies = applies(codec, ty);
+    // a value in a pointer has no placeholder
+    let pointers = ["Box", "Rc", "Arc"].map(String::from);
+    Facts {
+        applies: alone && (applies || is_quaternion(codec, ty)),
+        is_filled: alone && applies && !mentions(ty.to_token_stream(), &pointers),
+        is_checked: is_checked(codec, ty),
+        may_have_conditions: may_have_conditions(codec, ty),
+        is_exact: is_exact(codec),
+    }
+}
+
+/// Returns whether the tokens show that a codec applies to a type, by the names of numbers and of types through which
+/// attributes reach. Such a bound would have no effect, and without these bounds `cargo check` takes a fifth less time.
+/// The compiler answers a question without assumptions once for the whole crate.
+fn applies(codec: &Codec, ty: &Type) -> bool {
+    let leaf = in_arrays(ty);
+    match codec {
+        Codec::Around(Around::Align | Around::Hinted(_) | Around::Check(_), inner) => applies(inner, ty),
+        Codec::Array(_, inner) => {
+            matches!(Hint::of(ty), Hint::Vec(element) if hint::name(ty) == "Vec" && applies(inner, element))
+        }
+        Codec::String(..) => matches!(Hint::of(leaf), Hint::String) && hint::name(leaf) == "String",
+        Codec::Range(_) | Codec::Width(_) | Codec::Varint(_) | Codec::Leb128 | Codec::Fixed { .. } => {
+            matches!(Hint::of(leaf), Hint::Integer(_))
+        }
+        Codec::Float { .. } | Codec::FloatBits { .. } | Codec::FloatRaw => matches!(Hint::of(leaf), Hint::Float(_)),
+        Codec::Plain => matches!(
+            Hint::of(leaf),
+            Hint::Integer(_) | Hint::Float(_) | Hint::Bool | Hint::Char
+        ),
+        Codec::SaidWidth { .. }
+        | Codec::Tagged { .. }
+        | Codec::Quat { .. }
+        | Codec::With(_)
+        | Codec::WithGiven(_)
+        | Codec::As(..)
+        | Codec::Constant { .. }
+        | Codec::Relative { .. }
+        | Codec::Bytes(_)
+        | Codec::ByteArray
+        | Codec::BitSet(_)
+        | Codec::Counted { .. }
+        | Codec::Until { .. }
+        | Codec::Sparse { .. }
+        | Codec::Around(Around::Present, _) => false,
+    }
+}
+
+/// Returns whether a field is `#[quat]` on `[f32; 4]`, so that its bound is always true.
+fn is_quaternion(codec: &Codec, ty: &Type) -> bool {
+    match (codec, hint::peel(ty)) {
+        (Codec::Quat { .. }, Type::Array(array)) => {
+            hint::name(&array.elem) == "f32" && matches!(literal::int(&array.len), Some(Int::Signed(4)))
+        }
+        _ => false,
+    }
+}
+
+/// The type of the elements inside of fixed arrays.
+fn in_arrays(ty: &Type) -> &Type {
+    if let Hint::Array(element) = Hint::of(ty) {
+        return in_arrays(element);
+    }
+    ty
+}
+
+/// Returns whether every constant of a field is a literal, and the tokens show its type. The derive has then checked
+/// everything.
+fn is_checked(codec: &Codec, ty: &Type) -> bool {
+    // a capacity is a constant too
+    if !hint::is_growable(ty, layers(codec)) {
+        return false;
+    }
+    let mut codec = codec;
+    loop {
+        // the types of elements decide what a key may be, and the type of a number whether it has a usual size
+        if matches!(
+            codec,
+            Codec::Around(Around::Hinted(ForDeltas::Usual(_) | ForDeltas::Key(_)), _)
+        ) {
+            break false;
+        }
+        codec = match codec.inside() {
+            Inside::Value(inner) => inner,
+            Inside::Elements(inner) if has_short_length(codec) => inner,
+            Inside::Elements(_) | Inside::Nothing => break is_checked_leaf(codec, ty),
+        };
+    }
+}
+
+/// Returns whether the layer has a length whose bounds the derive has checked.
+fn has_short_length(codec: &Codec) -> bool {
+    matches!(codec, Codec::Array(lengths, _) | Codec::Counted { lengths, .. } if lengths.is_short())
+}
+
+/// Returns the number of layers that have a length.
+fn layers(codec: &Codec) -> usize {
+    match codec.inside() {
+        Inside::Value(inner) => layers(inner),
+        Inside::Elements(inner) => 1 + layers(inner),
+        Inside::Nothing => usize::from(matches!(
+            codec,
+            Codec::String(..) | Codec::Bytes(_) | Codec::Counted { .. }
+        )),
+    }
+}
+
+fn is_checked_leaf(codec: &Codec, ty: &Type) -> bool {
+    let literal = |exprs: &[&Expr]| exprs.iter().all(|expr| literal::float::<f64>(expr).is_some());
+    let leaf = Hint::of_leaf(ty);
+    match codec {
+        // a type argument may break a rule of the field
+        Codec::Plain => !hint::is_generic(hint::leaf(ty)),
+        Codec::FloatRaw | Codec::Leb128 | Codec::Relative { tiers: None, .. } | Codec::ByteArray => true,
+        Codec::Relative { tiers: Some(tiers), .. } => {
+            literal(&tiers.iter().collect::<Vec<_>>()) && matches!(leaf, Hint::Integer(_))
+        }
+        Codec::Range(range) => range.end.is_none() && range.is_literal() && matches!(leaf, Hint::Integer(_)),
+        Codec::Width(bits) | Codec::Varint(bits) => {
+            literal(&[bits]) && matches!(leaf, Hint::Integer(_) | Hint::Pointer(_))
+        }
+        Codec::Fixed { int, frac, range } => {
+            literal(&[int, frac]) && range.is_literal() && matches!(leaf, Hint::Integer(_))
+        }
+        Codec::Constant { value, bits } => literal(&[value, bits]),
+        Codec::Quat { bits, .. } => literal(&[bits]),
+        Codec::String(lengths, _) | Codec::Bytes(lengths) | Codec::Counted { lengths, .. } => lengths.is_literal(),
+        // two bounds may be the same `f32`
+        Codec::Float { .. } | Codec::FloatBits { .. } => false,
+        // the requirements of a user's type are not visible
+        Codec::Tagged { .. } | Codec::With(_) | Codec::WithGiven(_) | Codec::As(..) => false,
+        Codec::SaidWidth { .. } | Codec::Array(..) | Codec::Until { .. } | Codec::Sparse { .. } => false,
+        Codec::BitSet(_) => false,
+        Codec::Around(..) => false,
+    }
+}
+
+/// Returns whether the decoder reconstructs the exact value, whatever its type. Codecs of integers, texts and bytes
+/// apply to no type that they would round. For other codecs the compiler knows it from their schemas.
+fn is_exact(codec: &Codec) -> bool {
+    match codec {
+        Codec::Around(_, inner) | Codec::Array(_, inner) => is_exact(inner),
+        Codec::Counted { inner, .. } | Codec::Until { inner, .. } => inner.as_deref().is_none_or(is_exact),
+        Codec::Range(range) | Codec::Fixed { range, .. } => !range.clamp,
+        Codec::Width(_)
+        | Codec::SaidWidth { .. }
+        | Codec::Varint(_)
+        | Codec::Leb128
+        | Codec::Relative { .. }
+        | Codec::Constant { .. }
+        | Codec::FloatRaw
+        | Codec::String(..)
+        | Codec::Bytes(_)
+        | Codec::ByteArray
+        | Codec::BitSet(_) => true,
+        Codec::Plain
+        | Codec::Tagged { .. }
+        | Codec::Float { .. }
+        | Codec::FloatBits { .. }
+        | Codec::Quat { .. }
+        | Codec::With(_)
+        | Codec::WithGiven(_)
+        | Codec::As(..)
+        | Codec::Sparse { .. } => false,
+    }
+}
+
+/// Returns whether a field may hold a value with conditions of its own. This affects only speed.
+fn may_have_conditions(codec: &Codec, ty: &Type) -> bool {
+    match codec.of_leaf() {
+        Codec::Tagged { .. } => true,
+        Codec::Plain | Codec::With(_) | Codec::WithGiven(_) | Codec::As(..) => !is_scalar(hint::leaf(ty)),
+        Codec::Range(_)
+        | Codec::Width(_)
+        | Codec::SaidWidth { .. }
+        | Codec::Varint(_)
+        | Codec::Leb128
+        | Codec::Fixed { .. }
+        | Codec::Float { .. }
+        | Codec::FloatBits { .. }
+        | Codec::FloatRaw
+        | Codec::Quat { .. }
+        | Codec::Constant { .. }
+        | Codec::Relative { .. }
+        | Codec::String(..)
+        | Codec::Array(..)
+        | Codec::Bytes(_)
+        | Codec::ByteArray
+        | Codec::BitSet(_)
+        | Codec::Counted { .. }
+        | Codec::Until { .. }
+        | Codec::Sparse { .. }
+        | Codec::Around(..) => false,
+    }
+}
+
+/// Returns whether a type has the name of a number.
+fn is_scalar(ty: &Type) -> bool {
+    matches!(ty, Type::Path(_))
+        && matches!(
+            Hint::of(ty),
+            Hint::Integer(_) | Hint::Pointer(_) | Hint::Float(_) | Hint::Bool | Hint::Char
+        )
+        && hint::arguments(ty).is_empty()
+}
