@@ -5,9 +5,15 @@ use super::coin::{Coin, Estimate, Reader, highest_bit, zigzag};
 use alloc::vec::Vec;
 use bitstream_core::Refusal;
 
+/// The most zeros before a number that is wide enough for them.
+const MOST_ZEROS: u32 = 8;
+
+/// The widest number whose form with fewer zeros always fits a word: 7 zeros, a one and 55 bits.
+const SHORT: u32 = 56;
+
 /// Returns the most zeros before a number. After this many zeros, the number takes `width` bits.
 pub(super) fn most_zeros(k: u32, width: u32) -> u32 {
-    (width - k).min(8)
+    (width - k).min(MOST_ZEROS)
 }
 
 /// Returns the number of zeros before a number. The number must fit the bits of its width.
@@ -56,10 +62,11 @@ impl BitsOut {
         self.used = used - u64::BITS;
     }
 
-    /// Writes a number that takes more than 64 bits, or as many zeros as there can be.
+    /// Writes a number that may take more than 64 bits, or as many zeros as there can be.
     #[cold]
     #[inline(never)]
-    fn put_long(&mut self, value: u64, (k, width): (u32, u32), zeros: u32, most: u32) {
+    fn put_long(&mut self, value: u64, (k, width): (u32, u32)) {
+        let (zeros, most) = (zeros_before(value, k), most_zeros(k, width));
         if zeros < most {
             self.put(1 << zeros, zeros + 1);
             self.put((value + (1 << k)) ^ 1 << (zeros + k), zeros + k);
@@ -94,13 +101,16 @@ impl Coin for BitsOut {
 
     #[inline(always)] // what is known of the number stays in registers
     fn count(&mut self, Estimate { k, width, .. }: Estimate, value: u64) -> Result<u64, Refusal> {
-        let (zeros, most) = (zeros_before(value, k), most_zeros(k, width));
-        let bits = zeros + 1 + zeros + k;
-        if zeros < most && bits < u64::BITS {
+        // a one, and the number with its highest bit
+        let code = value.wrapping_add(1 << k) << 1 | 1;
+        let highest = highest_bit(code);
+        let zeros = highest.wrapping_sub(k + 1);
+        if zeros < MOST_ZEROS && highest <= width && width <= SHORT {
             // the highest bit of the number is not sent, since the count of zeros gives its position
-            self.put(((value + (1 << k)) << 1 | 1) << zeros ^ 1 << bits, bits);
+            let bits = zeros + highest;
+            self.put(code << zeros ^ 1 << bits, bits);
         } else {
-            self.put_long(value, (k, width), zeros, most);
+            self.put_long(value, (k, width));
         }
         Ok(value)
     }
@@ -116,7 +126,7 @@ impl Coin for BitsOut {
 pub(super) struct BitsIn<'a> {
     /// The bytes after those in `word`.
     rest: &'a [u8],
-    /// The next bits, and zeros after them.
+    /// The next bits. After them come bits of `rest`, or zeros.
     word: u64,
     /// The number of bits in `word`.
     has: u32,
@@ -137,18 +147,15 @@ impl<'a> BitsIn<'a> {
     /// Fills the word with 56 bits and more, or with all bits that are left.
     #[inline(never)] // once for about 50 bits
     fn refill(&mut self) {
-        let count = ((63 - self.has) / 8) as usize;
-        let next = match self.rest.first_chunk() {
-            Some(chunk) => u64::from_le_bytes(*chunk) & ((1 << (8 * count)) - 1),
-            None => {
-                let next = self.rest.iter().take(count).rev();
-                next.fold(0, |word, byte| word << 8 | u64::from(*byte))
-            }
-        };
-        let (taken, rest) = self.rest.split_at_checked(count).unwrap_or((self.rest, &[]));
-        self.word |= next << self.has;
-        self.has += 8 * taken.len() as u32;
-        self.rest = rest;
+        self.prepare();
+        while self.has < 56 {
+            let Some((next, rest)) = self.rest.split_first() else {
+                return;
+            };
+            self.word |= u64::from(*next) << self.has;
+            self.has += 8;
+            self.rest = rest;
+        }
     }
 
     /// Removes bits from the word, which has them.
@@ -177,24 +184,26 @@ impl<'a> BitsIn<'a> {
 
     /// Returns a number if the word has all of its bits.
     #[inline(always)] // most numbers are here
-    fn short_count(&mut self, k: u32, most: u32) -> Option<u64> {
-        let zeros = (self.word | 1 << most).trailing_zeros();
-        let (front, left) = (zeros + 1, zeros + k);
-        if zeros >= most || front + left > self.has {
+    fn short_count(&mut self, k: u32, width: u32) -> Option<u64> {
+        let zeros = (self.word | 1 << MOST_ZEROS).trailing_zeros();
+        let left = zeros + k;
+        let bits = zeros + 1 + left;
+        if zeros >= MOST_ZEROS || left >= width || bits > self.has {
             return None;
         }
-        let rest = self.word >> front & ((1 << left) - 1);
-        self.pass(front + left);
+        let rest = self.word >> 1 >> zeros & ((1 << left) - 1);
+        self.pass(bits);
         Some((rest | 1 << left) - (1 << k))
     }
 
     /// Reads a number that is longer than the bits in the word, or that has the most zeros.
     #[inline(never)] // once for about 50 bits
-    fn long_count(&mut self, (k, width): (u32, u32), most: u32) -> Result<u64, Refusal> {
+    fn long_count(&mut self, k: u32, width: u32) -> Result<u64, Refusal> {
         self.refill();
-        if let Some(value) = self.short_count(k, most) {
+        if let Some(value) = self.short_count(k, width) {
             return Ok(value);
         }
+        let most = most_zeros(k, width);
         let zeros = (self.word | 1 << most).trailing_zeros();
         if zeros < most {
             let left = zeros + k;
@@ -236,6 +245,16 @@ impl Coin for BitsIn<'_> {
     const READING: bool = true;
     const LEARNING: bool = false;
 
+    /// Fills the word with 56 bits and more, except at the end of the packet.
+    #[inline(always)] // a few instructions
+    fn prepare(&mut self) {
+        if let Some(chunk) = self.rest.first_chunk() {
+            self.word |= u64::from_le_bytes(*chunk) << self.has;
+            self.rest = self.rest.get(((63 - self.has) / 8) as usize..).unwrap_or(&[]);
+            self.has |= 56;
+        }
+    }
+
     #[inline]
     fn flip(&mut self, _slot: usize, _bit: bool) -> Result<bool, Refusal> {
         Ok(self.take(1)? != 0)
@@ -248,10 +267,9 @@ impl Coin for BitsIn<'_> {
 
     #[inline(always)] // as that of a writer
     fn count(&mut self, Estimate { k, width, .. }: Estimate, _value: u64) -> Result<u64, Refusal> {
-        let most = most_zeros(k, width);
-        match self.short_count(k, most) {
+        match self.short_count(k, width) {
             Some(value) => Ok(value),
-            None => self.long_count((k, width), most),
+            None => self.long_count(k, width),
         }
     }
 
@@ -259,5 +277,37 @@ impl Coin for BitsIn<'_> {
     fn distance(&mut self, hint: Estimate, _value: i64) -> Result<i64, Refusal> {
         let code = self.count(hint, 0)?;
         Ok((code >> 1) as i64 ^ -((code & 1) as i64))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_all_widths_come_back() {
+        for width in [1, 2, 7, 8, 9, 31, 54, 55, 56, 57, 58, 62, 63] {
+            for k in [0, 1, 5, 30, 48, 49, 50, 55, 61].into_iter().filter(|k| *k < width) {
+                let estimate = Estimate::small(0, k, width);
+                let powers = (0..width).map(|bits| 1 << bits);
+                let values: Vec<u64> = powers
+                    .flat_map(|power: u64| [power - 1, power, 2 * power - 1])
+                    .collect();
+                let mut coin = BitsOut::default();
+                let mut bits = 0;
+                for value in &values {
+                    coin.count(estimate, *value).unwrap();
+                    let (zeros, most) = (zeros_before(*value, k), most_zeros(k, width));
+                    bits += if zeros < most { 2 * zeros + 1 + k } else { most + width };
+                    assert_eq!(coin.bits(), bits as usize, "{value} with {k} of {width}");
+                }
+                let bytes = coin.end();
+                let mut coin = BitsIn::new(&bytes);
+                for value in values {
+                    assert_eq!(coin.count(estimate, 0), Ok(value), "{value} with {k} of {width}");
+                }
+                assert_eq!(coin.end(), Ok(()));
+            }
+        }
     }
 }

@@ -18,6 +18,10 @@ pub(super) trait Coin {
     /// A number around 0.
     fn distance(&mut self, hint: Estimate, value: i64) -> Result<i64, Refusal>;
 
+    /// Comes before several numbers. A reader of bits takes as many as it can hold.
+    #[inline(always)] // nothing
+    fn prepare(&mut self) {}
+
     /// Labels the next decision. Observed by `annotate_delta` and `hostile_delta`; does nothing elsewhere.
     #[inline(always)] // nothing
     fn mark(&mut self, _what: What) {}
@@ -139,7 +143,8 @@ pub(super) fn class(value: u64) -> u32 {
 /// Returns the number of bits of the absolute value of a distance.
 #[inline(always)] // as `class`
 pub(super) fn class_of_distance(distance: i64) -> u32 {
-    highest_bit(zigzag(distance).wrapping_add(1))
+    // the highest bit of twice the number and 1 is as far up as the number has bits
+    highest_bit(distance.unsigned_abs().wrapping_mul(2) | 1)
 }
 
 /// Returns the index of the highest bit of a number other than 0.

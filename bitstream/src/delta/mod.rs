@@ -90,7 +90,7 @@ use coded::{RangeIn, RangeOut};
 use coin::{Coin, Reader, What};
 use core::fmt::{self, Debug, Formatter};
 use core::marker::PhantomData;
-use plan::Plan;
+use plan::{MOST_OWNED, Plan};
 use walk::{Pace, Walk};
 
 /// Holds a value as the numbers of its packet.
@@ -545,7 +545,8 @@ impl Plan {
             near: base.near,
             far: base.far,
             given,
-            made: Vec::with_capacity(if C::READING { base.near.len() } else { 0 }),
+            // a field of a row may be made behind the others
+            made: Vec::with_capacity(if C::READING { base.near.len() + MOST_OWNED } else { 0 }),
             last: alloc::vec![0; self.nodes.len()],
             path: Vec::new(),
             coin,

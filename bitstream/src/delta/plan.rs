@@ -16,7 +16,7 @@ use bitstream_core::{Refusal, Schema};
 const MOST_FIELDS: usize = 64;
 
 /// Most codes of a record that are compared one by one.
-const MOST_OWNED: usize = 64;
+pub(super) const MOST_OWNED: usize = 64;
 
 /// Kind of a node, which determines its codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

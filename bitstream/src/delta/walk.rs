@@ -74,8 +74,8 @@ pub(super) struct Positions {
 /// Earlier differences, which predict the size of the next one.
 #[derive(Clone, Copy, Default)]
 struct Context {
-    /// The class of the last difference in the same record.
-    last: Option<u32>,
+    /// The last difference in the same record.
+    last: Option<i64>,
     /// The largest class so far in the element.
     mood: u32,
 }
@@ -286,12 +286,12 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
-    /// Copies a few unchanged codes, if the walk reads.
-    #[inline(always)] // nothing, or a loop over few codes
-    fn keep_few(&mut self, codes: &[u64], range: Range<usize>) {
-        if C::READING && !range.is_empty() {
-            for code in codes.get(range).unwrap_or(&[]) {
-                self.made.push(*code);
+    /// Replaces a code, if the walk reads.
+    #[inline(always)] // a store
+    fn set(&mut self, place: usize, code: u64) {
+        if C::READING {
+            if let Some(made) = self.made.get_mut(place) {
+                *made = code;
             }
         }
     }
@@ -368,16 +368,11 @@ impl<'a, C: Coin> Walk<'a, C> {
         around: &mut Context,
     ) -> Result<(), Refusal> {
         match node.op {
-            Op::Vector => self.vector(node, at_, around),
-            Op::Record => self.fields(id, node, at_, around),
-            Op::Flip => {
-                self.push(at(self.near, at_.near) ^ 1);
-                Ok(())
-            }
-            Op::Number | Op::Quat => {
-                let (near, new) = (at(self.near, at_.near), at(self.given, at_.new));
-                let far = at_.far.map(|far| at(self.far_codes(), far));
-                self.scalar(node, near, far, new, around)
+            Op::Record if node.owners.is_empty() => self.record(id, node, at_, around),
+            Op::Record | Op::Vector | Op::Flip | Op::Number | Op::Quat => {
+                let made = self.made.len();
+                self.keep(at_.near, node.codes.unwrap_or(0));
+                self.replace((id, node), at_, made, around)
             }
             Op::Symbol | Op::Apart | Op::Text => self.symbol(id, at_),
             Op::Maybe => self.maybe(node, at_, around),
@@ -390,24 +385,76 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
-    /// Sends a number or a quaternion.
-    fn scalar(
+    /// Sends a node that differs from near. A walk that reads has copied the codes of near to `made`, and replaces them
+    /// there. The number of codes is equal in all values.
+    #[inline(never)] // the walk descends here
+    fn replace(
         &mut self,
-        node: &PlanNode,
-        near: u64,
-        far: Option<u64>,
-        new: u64,
+        (id, node): (usize, &'a PlanNode),
+        at_: Positions,
+        made: usize,
         around: &mut Context,
     ) -> Result<(), Refusal> {
-        let code = match (node.op, far) {
-            (Op::Quat, Some(far)) if node.predict => self.quat(node, near, Some(far), new, around)?,
-            (Op::Quat, _) => self.quat(node, near, None, new, around)?,
-            _ => self.number(&node.number(), near, far, new, true, around)?,
+        match (node.op, at_.far) {
+            (Op::Vector | Op::Flip | Op::Number | Op::Quat, far) => {
+                let codes = self.parts(at_, node.codes.unwrap_or(0))?;
+                match far {
+                    Some(_) => self.replace_here::<true>((id, node), (codes, 0), at_, made, around),
+                    None => self.replace_here::<false>((id, node), (codes, 0), at_, made, around),
+                }
+            }
+            (Op::Record, Some(_)) if !node.owners.is_empty() => self.row::<true>((id, node), at_, made, around),
+            (Op::Record, None) if !node.owners.is_empty() => self.row::<false>((id, node), at_, made, around),
+            _ => {
+                // made behind all others, and moved
+                let end = self.made.len();
+                self.changed_here((id, node), at_, around)?;
+                if let Some((before, moved)) = self.made.split_at_mut_checked(end).filter(|_| C::READING) {
+                    let place = before.get_mut(made..).and_then(|rest| rest.get_mut(..moved.len()));
+                    // never an error: near has as many codes
+                    place.ok_or(Refusal::Custom)?.copy_from_slice(moved);
+                }
+                self.made.truncate(end);
+                Ok(())
+            }
+        }
+    }
+
+    /// Sends a node like [`replace`](Self::replace), whose codes begin at `start` in those of near, far and new. `FAR`
+    /// is true if far has the node.
+    #[inline(always)] // most parts of a row are numbers
+    fn replace_here<const FAR: bool>(
+        &mut self,
+        (id, node): (usize, &'a PlanNode),
+        (codes, start): ([&'a [u64]; 3], usize),
+        at_: Positions,
+        made: usize,
+        around: &mut Context,
+    ) -> Result<(), Refusal> {
+        let [near, far, new] = codes;
+        let code = match node.op {
+            Op::Vector => {
+                let codes = [rest(near, start), rest(far, start), rest(new, start)];
+                return self.numbers::<FAR>(node, codes, made + start, around);
+            }
+            Op::Number => {
+                let far = FAR.then(|| at(far, start));
+                self.number(&node.number(), at(near, start), far, at(new, start), true, around)?
+            }
+            Op::Quat => {
+                let (near, new) = (at(near, start), at(new, start));
+                match FAR && node.predict {
+                    true => self.quat(node, near, Some(at(far, start)), new, around)?,
+                    false => self.quat(node, near, None, new, around)?,
+                }
+            }
+            Op::Flip => at(near, start) ^ 1,
+            _ => return self.replace((id, node), at_.plus(Positions::all(start)), made + start, around),
         };
-        if C::READING && code == near {
+        if C::READING && code == at(near, start) {
             return Err(Refusal::NotCanonical);
         }
-        self.push(code);
+        self.set(made + start, code);
         Ok(())
     }
 
@@ -593,6 +640,32 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
+    /// Sends an element that differs from near, like [`replace`](Self::replace).
+    #[inline(always)] // as `changed`
+    fn replace_element(
+        &mut self,
+        place: usize,
+        (id, node): (usize, &'a PlanNode),
+        at_: Positions,
+        made: usize,
+    ) -> Result<(), Refusal> {
+        self.coin.enter(PathPart::Element(place));
+        self.coin.enter(PathPart::Node(id));
+        let context = &mut Context::default();
+        let sent = match at_.far {
+            // most elements
+            None if !node.owners.is_empty() => self.row::<false>((id, node), at_, made, context),
+            _ => self.replace((id, node), at_, made, context),
+        };
+        if let Err(why) = sent {
+            self.path.push(PathPart::Node(id));
+            return self.inside(PathPart::Element(place), why);
+        }
+        self.coin.leave();
+        self.coin.leave();
+        Ok(())
+    }
+
     fn choice(&mut self, id: usize, node: &'a PlanNode, at_: Positions, around: &mut Context) -> Result<(), Refusal> {
         let plan = self.plan;
         let tagged = usize::from(node.width > 0);
@@ -627,16 +700,6 @@ impl<'a, C: Coin> Walk<'a, C> {
         let kid = plan.variant(node, tag).ok_or(Refusal::UnknownTag)?;
         self.push(tag);
         self.whole(kid, at_.new + tagged).map(|_| ())
-    }
-
-    /// Sends which fields changed, and the changed fields.
-    #[inline(always)] // an element is a record as a rule
-    fn fields(&mut self, id: usize, node: &'a PlanNode, at_: Positions, around: &mut Context) -> Result<(), Refusal> {
-        match at_.far {
-            _ if node.owners.is_empty() => self.record(id, node, at_, around),
-            Some(_) => self.row::<true>(id, node, at_, around),
-            None => self.row::<false>(id, node, at_, around),
-        }
     }
 
     /// Sends the fields of a record that has many codes, or a varying number of codes.
@@ -675,13 +738,13 @@ impl<'a, C: Coin> Walk<'a, C> {
         Ok(())
     }
 
-    /// Sends the fields of a record that has few codes, whose number is equal in all values. `FAR` is true if far has
-    /// them.
+    /// Sends the fields of a record that has few codes, whose number is equal in all values. A walk that reads has
+    /// copied the codes of near to `made`, and replaces those of the changed fields. `FAR` is true if far has the record.
     fn row<const FAR: bool>(
         &mut self,
-        id: usize,
-        node: &'a PlanNode,
+        (id, node): (usize, &'a PlanNode),
         at_: Positions,
+        made: usize,
         around: &mut Context,
     ) -> Result<(), Refusal> {
         let plan = self.plan;
@@ -689,28 +752,30 @@ impl<'a, C: Coin> Walk<'a, C> {
             far: at_.far.filter(|_| FAR),
             ..at_
         };
-        let [near, far, new] = self.parts(at_, node.owners.len())?;
+        let codes = self.parts(at_, node.owners.len())?;
+        let [near, far, new] = codes;
         let changed = match C::READING {
             true => 0,
             false => owners_of_changes(near, new, &node.owners),
         };
-        let expected = match at_.far {
-            Some(_) => owners_of_changes(near, far, &node.owners),
-            None => at(&self.last, id),
+        let expected = match FAR {
+            true => owners_of_changes(near, far, &node.owners),
+            false => at(&self.last, id),
         };
         let mut left = self.flags(id, node, changed, expected)?;
         let mut inside = around.inside();
-        let mut done = 0;
         while left != 0 {
             // never an error: the flags are those of fields
             let id = *node.kids.get(left.trailing_zeros() as usize).ok_or(Refusal::Custom)?;
             let kid = plan.node(id)?;
-            self.keep_few(near, done..kid.start);
-            self.changed_node((id, kid), at_.plus(Positions::all(kid.start)), &mut inside)?;
-            done = kid.start + kid.codes.unwrap_or(0);
+            self.coin.enter(PathPart::Node(id));
+            let sent = self.replace_here::<FAR>((id, kid), (codes, kid.start), at_, made, &mut inside);
+            if let Err(why) = sent {
+                return self.inside(PathPart::Node(id), why);
+            }
+            self.coin.leave();
             left &= left - 1;
         }
-        self.keep_few(near, done..near.len());
         around.mood = around.mood.max(inside.mood);
         Ok(())
     }
@@ -731,7 +796,7 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 
     /// Sends which fields changed. At least one field did.
-    #[inline(always)] // as `fields`
+    #[inline(always)] // a part of `row`
     fn flags(&mut self, id: usize, node: &PlanNode, changed: u64, expected: u64) -> Result<u64, Refusal> {
         let made = self.which_fields(id, node, changed, expected)?;
         if let Some(last) = self.last.get_mut(id) {
@@ -898,6 +963,9 @@ impl<'a, C: Coin> Walk<'a, C> {
         };
         let is_expected = |i: usize| i < fars && differ(near, i * len, far, i * len, len);
         let is_changed = |i: usize| differ(near, i * len, new, i * len, len);
+        let kid_node = self.plan.node(kid)?;
+        let made = self.made.len();
+        self.keep(start.near, len * count);
         // elements within a gap that changed as expected
         let mut expected = Vec::new();
         let (mut i, mut none) = (0, true);
@@ -944,16 +1012,14 @@ impl<'a, C: Coin> Walk<'a, C> {
                     }
                 }
                 for next in expected.drain(..) {
-                    self.keep(start.near + i * len, (next - i) * len);
-                    self.changed_element(next, kid, start.of_element(next, len, fars))?;
-                    (i, none) = (next + 1, false);
+                    let at_ = start.of_element(next, len, fars);
+                    self.replace_element(next, (kid, kid_node), at_, made + next * len)?;
+                    none = false;
                 }
             }
-            self.keep(start.near + i * len, (until - i) * len);
-            if until < count && is_expected(until) {
-                self.keep(start.near + until * len, len);
-            } else if until < count {
-                self.changed_element(until, kid, start.of_element(until, len, fars))?;
+            if until < count && !is_expected(until) {
+                let at_ = start.of_element(until, len, fars);
+                self.replace_element(until, (kid, kid_node), at_, made + until * len)?;
                 none = false;
             }
             i = until + 1;
@@ -1191,23 +1257,16 @@ impl<'a, C: Coin> Walk<'a, C> {
 
     /// Sends two to four predicted numbers, without a flag for each.
     #[inline(always)] // few numbers
-    fn vector(&mut self, node: &'a PlanNode, at_: Positions, around: &mut Context) -> Result<(), Refusal> {
-        match at_.far {
-            Some(_) => self.numbers::<true>(node, at_, around),
-            None => self.numbers::<false>(node, at_, around),
-        }
-    }
-
-    #[inline(always)] // one copy with far, and one without
     fn numbers<const FAR: bool>(
         &mut self,
         node: &'a PlanNode,
-        at_: Positions,
+        [nears, fars, news]: [&'a [u64]; 3],
+        made: usize,
         around: &mut Context,
     ) -> Result<(), Refusal> {
         let plan = self.plan;
+        self.coin.prepare();
         let mut inside = around.inside();
-        let [nears, fars, news] = self.parts(at_, node.kids.len())?;
         let mut none = true;
         let numbers = node.numbers.iter().zip(nears).zip(fars).zip(news);
         for (i, (((number, near), far), new)) in numbers.enumerate() {
@@ -1224,7 +1283,7 @@ impl<'a, C: Coin> Walk<'a, C> {
             };
             self.coin.leave();
             none &= code == *near;
-            self.push(code);
+            self.set(made + i, code);
         }
         around.mood = around.mood.max(inside.mood);
         match C::READING && none {
@@ -1292,7 +1351,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         };
         let k = match around.last {
             None => usual,
-            Some(last) => (usual + last).div_ceil(2),
+            Some(last) => (usual + class_of_distance(last) + 1) >> 1,
         };
         let hint = Estimate {
             slot,
@@ -1303,10 +1362,9 @@ impl<'a, C: Coin> Walk<'a, C> {
             mood: around.mood,
         };
         let value = self.coin.distance(hint, value)?;
-        let class = class_of_distance(value);
-        around.last = Some(class);
+        around.last = Some(value);
         if C::LEARNING {
-            around.mood = around.mood.max(class);
+            around.mood = around.mood.max(class_of_distance(value));
         }
         Ok(value)
     }
@@ -1322,6 +1380,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         around: &mut Context,
     ) -> Result<u64, Refusal> {
         let bits = node.width;
+        self.coin.prepare();
         let moved = match (far, self.far) {
             (Some(far), Some((_, pace))) => {
                 let is = components(near, bits);
@@ -1564,13 +1623,15 @@ fn guesses(is: [i64; 4], goes: Option<[i64; 4]>, largest: u32, bits: u32) -> [(i
     [guess(a), guess(b), guess(c)]
 }
 
-/// Returns the root, rounded down. The root of 32 bits is faster, and enough for most quaternions.
+/// Returns the root of a number that is not negative, rounded down. A float of 53 bits tells the root of a number below
+/// 2^50 from the next integer, so all targets agree.
 #[inline]
 fn root(square: i64) -> i64 {
-    match u32::try_from(square) {
-        Ok(square) => i64::from(square.isqrt()),
-        Err(_) => square.isqrt(),
+    #[cfg(feature = "std")]
+    if square < 1 << 50 {
+        return (square as f64).sqrt() as i64;
     }
+    square.isqrt()
 }
 
 /// The length of a quaternion by the bits of a component, in steps of half a code.
@@ -1597,4 +1658,17 @@ fn gone_on(near: [i64; 4], far: [i64; 4], bits: u32, pace: Pace) -> [i64; 4] {
     let sum: i64 = goes.iter().map(|component| component * component).sum();
     let scale = (wanted << 32) / root(sum).max(wanted).max(1);
     goes.map(|component| (component * scale) >> 32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn roots_are_those_of_integers() {
+        for n in (1..1 << 26).step_by(997).chain([(1 << 25) - 1, 1 << 25, (1 << 25) + 1]) {
+            let roots = [n * n - 1, n * n, n * n + 2 * n].map(root);
+            assert_eq!(roots, [n - 1, n, n]);
+        }
+    }
 }
