@@ -1,5 +1,6 @@
 //! Guesses types from their tokens, only to word messages better. An encoding is never chosen by the text of a type.
 
+use crate::literal;
 use crate::tokens::begins_closure;
 use syn::{Expr, ExprLit, GenericArgument, Lit, PathArguments, PathSegment, Type};
 
@@ -219,6 +220,14 @@ pub(crate) fn shown_expr(expr: impl quote::ToTokens) -> String {
         out.push(c);
     }
     out
+}
+
+/// Shows a number, or an expression between backticks.
+pub(crate) fn shown_number(expr: &Expr) -> String {
+    match literal::int(expr) {
+        Some(value) => value.to_string(),
+        None => format!("`{}`", shown_expr(expr)),
+    }
 }
 
 /// Returns for each bar of the tokens whether it begins the parameters of a closure.

@@ -17,7 +17,7 @@
 //! repository.
 //!
 //! The package `tests-derive` compiles the same sources as an ordinary library, which tests call: it exports `expand`.
-//! Its feature `library` tells the two apart, since rust-analyzer does not know `cfg(proc_macro)`.
+//! The feature `library` of that package tells the two apart, since rust-analyzer does not know `cfg(proc_macro)`.
 
 mod attr;
 mod check;
@@ -35,6 +35,7 @@ mod paths;
 mod range;
 mod resolve;
 mod scope;
+mod size;
 mod syntax;
 mod tokens;
 
@@ -124,7 +125,7 @@ pub fn keys() -> Vec<[&'static str; 5]> {
 /// error: a reference cannot be decoded: send the value that it points to, or a `Cow`, which is encoded without a clone, or write `#[bits(skip)]`
 /// ```
 ///
-/// The compiler finds other mistakes, such as a missing trait or the value of a constant. Its messages name the rule.
+/// The compiler finds other mistakes, such as a missing trait or the value of a constant. The messages of the compiler name the rule.
 /// At run time the encoder refuses a value outside of its declaration, and the decoder rejects a packet with such a
 /// value. Both errors name the field and its bits.
 #[cfg(not(feature = "library"))]

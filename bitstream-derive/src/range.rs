@@ -1,7 +1,8 @@
 //! Range of an integer: the numbers that its codes stand for.
 
-use crate::hint::shown_expr;
+use crate::hint::{shown_expr, shown_number};
 use crate::literal::{self, Int};
+use crate::size::{Extent, Size};
 use syn::Expr;
 
 /// The integers from `lower` to `upper`, or every `step`th of them.
@@ -40,10 +41,11 @@ impl Range {
         }
     }
 
-    /// Returns the bits of a code: a number, or words if an expression is not a literal.
-    pub(crate) fn bits(&self) -> String {
+    /// Returns the bits of a code. A number that is not a literal hides them.
+    pub(crate) fn bits(&self) -> Size {
         if self.end.is_some() {
-            return format!("up to {}", bits(&self.lower, &self.upper, None));
+            let bits = bits(&self.lower, &self.upper, None);
+            return Size::new(format!("up to {}", bits.text), bits.extent.map(Extent::or_nothing));
         }
         match self
             .truncated
@@ -51,7 +53,7 @@ impl Range {
         {
             None => bits(&self.lower, &self.upper, self.step.as_ref()),
             Some(Some(last)) => truncated_bits(last),
-            Some(None) => format!("the bits of {}, truncated", self.quoted()),
+            Some(None) => Size::hidden(format!("the bits of {}, truncated", self.quoted())),
         }
     }
 
@@ -70,10 +72,10 @@ impl Range {
 }
 
 /// Returns the bits of a code of `lower..=upper`, like [`Range::bits`].
-pub(crate) fn bits(lower: &Expr, upper: &Expr, step: Option<&Expr>) -> String {
+pub(crate) fn bits(lower: &Expr, upper: &Expr, step: Option<&Expr>) -> Size {
     match last(lower, upper, step) {
-        Some(last) => literal::width(last).to_string(),
-        None => format!("the bits of {}", values(lower, upper, step, "`")),
+        Some(last) => Size::exact(literal::width(last).into()),
+        None => Size::hidden(format!("the bits of {}", values(lower, upper, step, "`"))),
     }
 }
 
@@ -83,12 +85,12 @@ fn last(lower: &Expr, upper: &Expr, step: Option<&Expr>) -> Option<u128> {
     literal::int_span(lower, upper)?.checked_div(step)
 }
 
-/// Shows the bits of truncated binary: `4 to 5`.
-fn truncated_bits(last: u128) -> String {
-    let most = literal::width(last);
+/// Returns the bits of truncated binary: `4 to 5`.
+fn truncated_bits(last: u128) -> Size {
+    let most = literal::width(last).into();
     match last.checked_add(1).is_none_or(u128::is_power_of_two) {
-        true => most.to_string(),
-        false => format!("{} to {most}", most - 1),
+        true => Size::exact(most),
+        false => Size::between(most - 1, most),
     }
 }
 
@@ -97,13 +99,5 @@ fn values(lower: &Expr, upper: &Expr, step: Option<&Expr>, quotes: &str) -> Stri
     match step {
         Some(step) => format!("{range} in steps of {}", shown_number(step)),
         None => range,
-    }
-}
-
-/// Shows a number, or an expression between backticks.
-pub(crate) fn shown_number(expr: &Expr) -> String {
-    match literal::int(expr) {
-        Some(value) => value.to_string(),
-        None => format!("`{}`", shown_expr(expr)),
     }
 }

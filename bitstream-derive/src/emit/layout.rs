@@ -5,12 +5,13 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::text;
-use crate::hint::{self, Hint, shown, shown_expr};
+use crate::hint::{self, Hint, shown, shown_expr, shown_number as number};
 use crate::literal::{self, Int};
 use crate::model::{
     Around, Codec, Enum, Field, Lengths, Model, Role, Sent, Shape, SparseForm, StringForm, Tag, Until, Wire,
 };
-use crate::range::{self, shown_number as number};
+use crate::range;
+use crate::size::{self, Extent, Size};
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{Expr, GenericArgument, PathArguments, Type};
@@ -20,9 +21,9 @@ pub(super) fn docs(model: &Model) -> TokenStream {
     let mut lines = vec!["Layout on the wire, in order:".to_string(), String::new()];
     match &model.shape {
         Shape::Struct(fields) | Shape::Transparent(fields) => {
-            table(&mut lines, "field", rows(fields), around_of(model))
+            table(&mut lines, "field", &[rows(fields, "")], model);
         }
-        Shape::Enum(shape) => table(&mut lines, "part", variants(shape), around_of(model)),
+        Shape::Enum(shape) => table(&mut lines, "part", &parts(shape), model),
         Shape::Converted { wire, .. } => lines = vec![format!("Sent in the form of `{}`.", shown(wire))],
     }
     let around = [
@@ -181,125 +182,147 @@ fn memory_of_numbers(ty: &Type, codec: &Codec) -> Own {
 }
 
 /// Row of a field: its name, its type, its bits, and its values.
-type Row = [String; 4];
+struct Row {
+    name: String,
+    ty: String,
+    bits: Size,
+    values: String,
+}
 
-fn table(lines: &mut Vec<String>, first: &str, rows: Vec<Row>, around: (u64, u64)) {
-    if rows.is_empty() {
+/// Adds a table and its total. Rows after those of the first part belong to one variant each.
+fn table(lines: &mut Vec<String>, first: &str, parts: &[Vec<Row>], model: &Model) {
+    if parts.iter().all(Vec::is_empty) {
         *lines = vec![NOTHING.to_string()];
         return;
     }
     lines.push(format!("| {first} | type | bits | values |"));
     lines.push("|---|---|---|---|".to_string());
-    let total = total(&rows, around);
-    for row in rows {
-        let cells = row.map(|cell| cell.replace('|', "\\|"));
+    for row in parts.iter().flatten() {
+        let cells = [&row.name, &row.ty, &row.bits.text, &row.values].map(|cell| cell.replace('|', "\\|"));
         lines.push(format!("| {} |", cells.join(" | ")));
     }
-    lines.extend([String::new(), total]);
+    lines.extend([String::new(), total(parts, model)]);
 }
 
-/// Fewest and most bits.
-type Bounds = (u64, u64);
+/// Name of the row of a tag.
+const TAG: &str = "tag";
 
-/// Returns the most bits of the padding before the rows, and the bits of the check after them.
-fn around_of(model: &Model) -> (u64, u64) {
+/// Returns the total of the bits: numbers, and the rows whose bits the tokens do not show.
+fn total(parts: &[Vec<Row>], model: &Model) -> String {
+    let rows = parts.iter().flatten().filter(|row| row.bits.extent.is_none());
+    let hidden: Vec<&str> = rows
+        .map(|row| if row.name == TAG { "the tag" } else { &row.name })
+        .collect();
+    let check = if model.check.is_some() { 32 } else { 0 };
     let padding = if model.align { 7 } else { 0 };
-    (padding, if model.check.is_some() { 32 } else { 0 })
-}
-
-/// Returns the total of the bits, in numbers if every row has them. A packet of the type begins without padding, so
-/// its bytes do not count the padding before the rows.
-fn total(rows: &[Row], (padding, check): (u64, u64)) -> String {
-    let counted = |count: u64, unit: &str| format!("{count} {unit}{}", if count == 1 { "" } else { "s" });
-    let packet = sum(rows).and_then(|rows| plus(rows, (check, check)));
-    match packet.and_then(|packet| Some((packet.1, plus(packet, (0, padding))?))) {
-        Some((longest, (least, most))) => {
-            let bytes = counted(longest.div_ceil(8), "byte");
-            match least == most {
-                true => format!("In total {}: {bytes}.", counted(most, "bit")),
-                false => format!("In total {least} to {}: at most {bytes}.", counted(most, "bit")),
-            }
+    // a packet begins at a byte boundary, so its bytes have no padding before the rows
+    let packet = sum(parts).and_then(|rows| rows.plus(Extent::new(check, check)));
+    let padded = packet.and_then(|packet| packet.plus(Extent::new(0, padding)));
+    let constants = match model.remote.is_none() && model.given.is_empty() {
+        true => "; the constants `MIN_BITS` and `MAX_BITS` include them",
+        false => "",
+    };
+    match (packet, padded) {
+        (Some(packet), Some(bits)) if hidden.is_empty() => {
+            let bytes = Extent::new(packet.least.div_ceil(8), packet.most.div_ceil(8));
+            format!("In total {}: {}.", counted(bits, "bit"), counted(bytes, "byte"))
         }
-        None => "In total `MIN_BITS` to `MAX_BITS` bits, constants of the type.".to_string(),
+        (Some(_), Some(Extent { most: 0, .. })) => {
+            format!("In total the bits of {}{constants}.", listed(&hidden))
+        }
+        (Some(_), Some(bits)) => {
+            format!(
+                "In total {} and those of {}{constants}.",
+                counted(bits, "bit"),
+                listed(&hidden)
+            )
+        }
+        _ => "In total more bits than 64-bit numbers count.".to_string(),
     }
 }
 
-/// Returns the fewest and the most bits of the rows. Only one variant of an enum follows its tag.
-fn sum(rows: &[Row]) -> Option<Bounds> {
-    let is_variant = |row: &Row| row[2].is_empty() && row[3].starts_with("tag ");
-    let mut parts: Vec<Bounds> = Vec::new();
-    for row in rows {
-        if is_variant(row) || parts.is_empty() {
-            parts.push((0, 0));
-        }
-        if is_variant(row) {
-            continue;
-        }
-        let (least, most) = bounds(&row[2])?;
-        let is_conditional = row[3].split("; ").any(|values| values.starts_with("only where "));
-        let part = parts.last_mut()?;
-        *part = plus(*part, (if is_conditional { 0 } else { least }, most))?;
-    }
+/// Returns the bits that the tokens show. Only one variant of an enum follows its tag.
+fn sum(parts: &[Vec<Row>]) -> Option<Extent> {
+    let shown = |rows: &Vec<Row>| {
+        let mut extents = rows.iter().filter_map(|row| row.bits.extent);
+        extents.try_fold(Extent::NOTHING, Extent::plus)
+    };
     let (first, variants) = parts.split_first()?;
-    let least = variants.iter().map(|part| part.0).min().unwrap_or(0);
-    let most = variants.iter().map(|part| part.1).max().unwrap_or(0);
-    plus(*first, (least, most))
+    let variants = variants.iter().map(shown).collect::<Option<Vec<Extent>>>()?;
+    let any = variants.into_iter().reduce(Extent::or);
+    shown(first)?.plus(any.unwrap_or(Extent::NOTHING))
 }
 
-/// Returns the bits of both. A type whose bits exceed 64-bit numbers has no total.
-fn plus(a: Bounds, b: Bounds) -> Option<Bounds> {
-    Some((a.0.checked_add(b.0)?, a.1.checked_add(b.1)?))
+/// Shows `9 to 2,569 bits`.
+fn counted(count: Extent, unit: &str) -> String {
+    let unit = if count.most == 1 {
+        unit.to_string()
+    } else {
+        format!("{unit}s")
+    };
+    match count.least == count.most {
+        true => format!("{} {unit}", grouped(count.most)),
+        false => format!("{} to {} {unit}", grouped(count.least), grouped(count.most)),
+    }
 }
 
-/// Returns the numbers of a cell: `7`, `8 to 36`, `3 × 17`, `1, then 7 if present`.
-fn bounds(cell: &str) -> Option<Bounds> {
-    if let Ok(bits) = cell.parse() {
-        return Some((bits, bits));
-    }
-    if let Some(rest) = cell.strip_prefix("1, then ") {
-        let rest = rest
-            .strip_suffix(" if present")
-            .or(rest.strip_suffix(" if it differs"))?;
-        return plus((1, 1), (0, bounds(inner(rest))?.1));
-    }
-    if let Some(rest) = cell.strip_prefix("0 to 7 of padding, then ") {
-        return plus((0, 7), bounds(inner(rest))?);
-    }
-    if let Some((count, rest)) = cell.split_once(" × ") {
-        let count: u64 = count.parse().ok()?;
-        let (least, most) = bounds(inner(rest))?;
-        return Some((count.checked_mul(least)?, count.checked_mul(most)?));
-    }
-    let (least, most) = cell.split_once(" to ")?;
-    Some((least.parse().ok()?, most.parse().ok()?))
+/// Shows a number with a comma before each group of three digits.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let is_start = |at: usize| at > 0 && (digits.len() - at) % 3 == 0;
+    let each = digits.char_indices().map(|(at, digit)| {
+        if is_start(at) {
+            format!(",{digit}")
+        } else {
+            digit.to_string()
+        }
+    });
+    each.collect()
 }
 
-fn inner(cell: &str) -> &str {
-    cell.strip_prefix('(')
-        .and_then(|cell| cell.strip_suffix(')'))
-        .unwrap_or(cell)
+/// Shows `a`, `b` and `c`.
+fn listed(names: &[&str]) -> String {
+    match names {
+        [before @ .., last] if !before.is_empty() => format!("{} and {last}", before.join(", ")),
+        names => names.concat(),
+    }
 }
 
-fn rows(fields: &[Field]) -> Vec<Row> {
+/// Returns the rows of fields, whose names follow `owner`.
+fn rows(fields: &[Field], owner: &str) -> Vec<Row> {
+    let mut groups = Vec::new();
     let sent = fields.iter().filter_map(|field| Some((field, field.sent()?)));
-    sent.map(|(field, sent)| row(&text(&field.member), field, sent))
-        .collect()
+    sent.map(|(field, sent)| row(owner, field, sent, &mut groups)).collect()
 }
 
-fn row(name: &str, field: &Field, sent: &Sent) -> Row {
+/// Returns the row of a field. `groups` has the groups of `elide` whose bit an earlier row has.
+fn row(owner: &str, field: &Field, sent: &Sent, groups: &mut Vec<String>) -> Row {
     let mut bits = bits(&field.ty, &sent.codec);
     let mut values = values(&field.ty, &sent.codec);
     if let Some(elide) = &sent.elide {
         bits = match &elide.group {
-            None => format!("1, then {} if it differs", one(bits)),
-            Some(group) => format!("1 for all of `{group}`, then {} if one differs", one(bits)),
+            None => bits.after_a_bit("it differs"),
+            Some(group) => {
+                let bits = bits.one();
+                let text = format!("1 for all of `{group}`, then {} if one differs", bits.text);
+                let is_first = !groups.contains(group);
+                groups.push(group.clone());
+                let flag = Extent::new(is_first.into(), is_first.into());
+                Size::new(text, bits.extent.and_then(|bits| bits.or_nothing().plus(flag)))
+            }
         };
         values = joined(values, format!("no further bits for `{}`", shown_expr(&elide.value)));
     }
     if let Some(when) = &sent.when {
+        bits.extent = bits.extent.map(Extent::or_nothing);
         values = joined(values, format!("only where `{}`", shown_expr(&when.condition)));
     }
-    [format!("`{name}`"), format!("`{}`", shown(&field.ty)), bits, values]
+    Row {
+        name: format!("`{owner}{}`", text(&field.member)),
+        ty: format!("`{}`", shown(&field.ty)),
+        bits,
+        values,
+    }
 }
 
 fn joined(values: String, more: String) -> String {
@@ -310,13 +333,16 @@ fn joined(values: String, more: String) -> String {
     }
 }
 
-fn variants(shape: &Enum) -> Vec<Row> {
-    let mut rows = vec![[
-        "tag".to_string(),
-        String::new(),
-        tag_bits(shape),
-        "which variant follows".to_string(),
-    ]];
+/// Returns the row of the tag, then the rows of each variant.
+fn parts(shape: &Enum) -> Vec<Vec<Row>> {
+    let untyped = |name: String, bits: Size, values: String| Row {
+        name,
+        ty: String::new(),
+        bits,
+        values,
+    };
+    let tag = untyped(TAG.to_string(), tag_bits(shape), "which variant follows".to_string());
+    let mut parts = vec![vec![tag]];
     for variant in &shape.variants {
         let name = text(&variant.ident);
         let id = match &variant.role {
@@ -327,32 +353,29 @@ fn variants(shape: &Enum) -> Vec<Row> {
                 None => format!("`{}`", shown_expr(id)),
             },
         };
-        rows.push([format!("`{name}`"), String::new(), String::new(), format!("tag {id}")]);
-        if matches!(variant.role, Role::Other) {
-            continue;
-        }
-        if variant.align {
-            let until = "up to a byte boundary".to_string();
-            rows.push([format!("`{name}`: padding"), String::new(), "0 to 7".to_string(), until]);
-        }
-        for field in &variant.fields {
-            if let Wire::Sent(sent) = &field.wire {
-                rows.push(row(&format!("{name}.{}", text(&field.member)), field, sent));
+        let head = Size::new("", Some(Extent::NOTHING));
+        let mut part = vec![untyped(format!("`{name}`"), head, format!("tag {id}"))];
+        if !matches!(variant.role, Role::Other) {
+            if variant.align {
+                let until = "up to a byte boundary".to_string();
+                part.push(untyped(format!("`{name}`: padding"), Size::between(0, 7), until));
+            }
+            part.extend(rows(&variant.fields, &format!("{name}.")));
+            if let Some(number) = &variant.check {
+                let value = format!("always {}", shown_expr(number));
+                part.push(untyped(format!("`{name}`: check"), Size::exact(32), value));
             }
         }
-        if let Some(number) = &variant.check {
-            let value = format!("always {}", shown_expr(number));
-            rows.push([format!("`{name}`: check"), String::new(), "32".to_string(), value]);
-        }
+        parts.push(part);
     }
-    rows
+    parts
 }
 
-fn tag_bits(shape: &Enum) -> String {
+fn tag_bits(shape: &Enum) -> Size {
     match &shape.tag {
         Tag::Range(lower, upper) => range::bits(lower, upper, None),
-        Tag::Width(width) => number(width),
-        Tag::Repr(repr) => repr.to_string().trim_start_matches(['u', 'i']).to_string(),
+        Tag::Width(width) => Size::said(width),
+        Tag::Repr(repr) => Size::exact(hint::bits(&repr.to_string()) as u64),
         Tag::Ids => {
             let ids = shape.variants.iter().filter_map(|variant| match &variant.role {
                 Role::Sent { id } => Some(literal::int(id)),
@@ -360,14 +383,14 @@ fn tag_bits(shape: &Enum) -> String {
             });
             let places = Int::Signed(shape.variants.len() as i128 - 1);
             let given = shape.variants.iter().any(|variant| variant.has_id);
-            let most = ids
-                .collect::<Option<Vec<Int>>>()
-                .map(|ids| ids.into_iter().fold(Int::Signed(0), later));
-            match (given, most) {
-                (false, _) => span_bits(Int::Signed(0), places).unwrap_or_default(),
-                (true, Some(most)) => span_bits(Int::Signed(0), most).unwrap_or_default(),
-                (true, None) => "the bits of the largest id".to_string(),
-            }
+            let most = match given {
+                false => Some(places),
+                true => ids
+                    .collect::<Option<Vec<Int>>>()
+                    .map(|ids| ids.into_iter().fold(Int::Signed(0), later)),
+            };
+            let bits = most.and_then(|most| span_bits(Int::Signed(0), most));
+            bits.map_or_else(|| Size::hidden("the bits of the largest id"), Size::exact)
         }
     }
 }
@@ -377,11 +400,15 @@ fn later(a: Int, b: Int) -> Int {
 }
 
 /// Returns the bits of a field, layer by layer.
-fn bits(ty: &Type, codec: &Codec) -> String {
+fn bits(ty: &Type, codec: &Codec) -> Size {
     if let Codec::Around(around, inner) = codec {
         return match around {
-            Around::Align => format!("0 to 7 of padding, then {}", one(bits(ty, inner))),
-            Around::Check(_) => format!("{}, then 32 for the check", one(bits(ty, inner))),
+            Around::Align => bits(ty, inner).aligned(),
+            Around::Check(_) => {
+                let bits = bits(ty, inner).one();
+                let extent = bits.extent.and_then(|bits| bits.plus(Extent::new(32, 32)));
+                Size::new(format!("{}, then 32 for the check", bits.text), extent)
+            }
             Around::Hinted(_) => bits(ty, inner),
             Around::Present => bits(hint::of_option(ty).unwrap_or(ty), inner),
         };
@@ -389,82 +416,125 @@ fn bits(ty: &Type, codec: &Codec) -> String {
     let ty = hint::bare(ty);
     let inside = inside(ty);
     match (inside.0.as_str(), inside.1) {
-        ("Option", Some(inner)) => return format!("1, then {} if present", one(bits(inner, codec))),
+        ("Option", Some(inner)) => return bits(inner, codec).after_a_bit("present"),
         ("Box" | "Rc" | "Arc", Some(inner)) => return bits(inner, codec),
         _ => {}
     }
     match (codec, ty) {
-        (Codec::ByteArray, Type::Array(array)) => format!("0 to 7 of padding, then 8 × {}", shown_expr(&array.len)),
-        (Codec::BitSet(bits), Type::Array(array)) if matches!(Hint::of(&array.elem), Hint::Array(_) | Hint::Vec(_)) => {
-            format!(
-                "{} × {}",
-                shown_expr(&array.len),
-                braced(self::bits(&array.elem, codec))
-            )
+        (Codec::ByteArray, Type::Array(array)) if !matches!(Hint::of(&array.elem), Hint::Array(_)) => {
+            let bits = Size::exact(8).repeated(&array.len).extent;
+            let text = format!("0 to 7 of padding, then 8 × {}", shown_expr(&array.len));
+            Size::new(text, bits.and_then(|bits| bits.plus(Extent::new(0, 7))))
         }
-        (Codec::BitSet(bits), _) => number(bits),
+        (Codec::BitSet(_), Type::Array(array)) if matches!(Hint::of(&array.elem), Hint::Array(_) | Hint::Vec(_)) => {
+            bits(&array.elem, codec).repeated(&array.len)
+        }
+        (Codec::BitSet(bits), _) => Size::said(bits),
         (Codec::Sparse { form, slots, inner }, _) => {
-            let value = slot(ty).map_or("value".to_string(), |value| one(bits(value, inner)));
+            let value = slot(ty).map_or_else(|| Size::hidden("value"), |value| bits(value, inner).one());
             sparse_bits(*form, slots.as_ref().or(slots_of(ty)), &value)
         }
         (Codec::Quat { .. }, Type::Array(array)) if is_rotation(array) => leaf_bits(ty, codec),
         (Codec::Quat { .. }, Type::Array(array)) if may_be_rotation(array) => {
-            format!("{} for each rotation of `{}`", leaf_bits(ty, codec), shown(ty))
+            let bits = leaf_bits(ty, codec).text;
+            Size::hidden(format!("{bits} for each rotation of `{}`", shown(ty)))
         }
-        (_, Type::Array(array)) => format!("{} × {}", shown_expr(&array.len), braced(bits(&array.elem, codec))),
+        (_, Type::Array(array)) => bits(&array.elem, codec).repeated(&array.len),
         (_, Type::Tuple(tuple)) if !tuple.elems.is_empty() => tuple_bits(ty, codec),
         (Codec::Array(lengths, _), _) if matches!(Hint::of(ty), Hint::Map) => {
-            let parts = hint::arguments(ty).into_iter();
-            let parts: Vec<String> = parts.map(|part| one(bits(part, &Codec::Plain))).collect();
-            format!(
-                "{} for the length, {} for each entry",
-                length_bits(lengths),
-                parts.join(" + ")
-            )
+            let entry = hint::arguments(ty)
+                .into_iter()
+                .map(|part| bits(part, &Codec::Plain).one());
+            after_a_length(lengths, summed(entry.collect()), "entry")
         }
         (Codec::Array(lengths, inner), _) => match inside.1 {
-            Some(element) => format!(
-                "{} for the length, {} for each element",
-                length_bits(lengths),
-                one(bits(element, inner))
-            ),
-            None => format!("{} for the length, then the bits of its elements", length_bits(lengths)),
-        },
-        (Codec::Counted { inner: Some(inner), .. }, _) => match inside.1 {
-            Some(element) => format!("{} for each element", one(bits(element, inner))),
-            None => "the bits of its elements".to_string(),
+            Some(element) => after_a_length(lengths, bits(element, inner).one(), "element"),
+            None => {
+                let length = length_bits(lengths).text;
+                Size::hidden(format!("{length} for the length, then the bits of its elements"))
+            }
         },
         (
-            Codec::Until {
-                until,
+            Codec::Counted {
+                lengths,
                 inner: Some(inner),
                 ..
             },
             _,
+        ) => match inside.1 {
+            Some(element) => of_elements(lengths, bits(element, inner).one()),
+            None => Size::hidden("the bits of its elements"),
+        },
+        (
+            Codec::Until {
+                lengths,
+                until,
+                inner: Some(inner),
+            },
+            _,
         ) => {
-            let element = inside.1.map(|element| one(bits(element, inner)));
-            let each = element.map_or("the bits".to_string(), |bits| bits.to_string());
+            let element = inside.1.map(|element| bits(element, inner).one());
+            let each = element.unwrap_or_else(|| Size::hidden("the bits"));
+            let one = Extent::new(1, 1);
             match until {
-                Until::More => format!("1 + {each} for each element, 1 for the end"),
-                Until::Value(_) => format!("{each} for each element and for the end"),
-                Until::End => format!("{each} for each element"),
+                Until::More => {
+                    let extent = each.extent.and_then(|each| each.plus(one));
+                    let elements = of_elements(lengths, Size::new("", extent)).extent;
+                    let text = format!("1 + {} for each element, 1 for the end", each.text);
+                    Size::new(text, elements.and_then(|elements| elements.plus(one)))
+                }
+                Until::Value(_) => {
+                    let elements = of_elements(lengths, each.clone()).extent;
+                    let extent = each.extent.zip(elements).and_then(|(end, elements)| elements.plus(end));
+                    Size::new(format!("{} for each element and for the end", each.text), extent)
+                }
+                Until::End => of_elements(lengths, each),
             }
         }
         _ => leaf_bits(ty, codec),
     }
 }
 
+/// Returns the bits of a length, and of as many parts.
+fn after_a_length(lengths: &Lengths, each: Size, part: &str) -> Size {
+    let length = length_bits(lengths);
+    let parts = length.extent.zip(times(lengths, &each));
+    let text = format!("{} for the length, {} for each {part}", length.text, each.text);
+    Size::new(text, parts.and_then(|(length, parts)| length.plus(parts)))
+}
+
+/// Returns the bits of elements without a length.
+fn of_elements(lengths: &Lengths, each: Size) -> Size {
+    let extent = times(lengths, &each);
+    Size::new(format!("{} for each element", each.text), extent)
+}
+
+/// Returns the bits of the fewest and of the most parts.
+fn times(lengths: &Lengths, each: &Size) -> Option<Extent> {
+    let min = lengths.min.as_ref().map_or(Some(0), size::natural)?;
+    each.extent?.times(Extent::new(min, size::natural(&lengths.max)?))
+}
+
+/// Returns the bits of several parts.
+fn summed(parts: Vec<Size>) -> Size {
+    let texts: Vec<&str> = parts.iter().map(|part| part.text.as_str()).collect();
+    let mut extents = parts.iter().map(|part| part.extent);
+    let extent = extents.try_fold(Extent::NOTHING, |sum, part| sum.plus(part?));
+    Size::new(texts.join(" + "), extent)
+}
+
 /// Returns the bits of a tuple. A codec written by hand may describe the whole tuple.
-fn tuple_bits(ty: &Type, codec: &Codec) -> String {
+fn tuple_bits(ty: &Type, codec: &Codec) -> Size {
     if matches!(codec, Codec::With(_) | Codec::WithGiven(_) | Codec::As(..)) {
         return leaf_bits(ty, codec);
     }
-    let fields: Vec<String> = hint::fields(ty).map(|field| one(bits(field, codec))).collect();
+    let fields: Vec<Size> = hint::fields(ty).map(|field| bits(field, codec).one()).collect();
+    let sum = summed(fields.clone());
     match fields.as_slice() {
         [first, rest @ ..] if !rest.is_empty() && rest.iter().all(|field| field == first) => {
-            format!("{} × {first}", fields.len())
+            Size::new(format!("{} × {}", fields.len(), first.text), sum.extent)
         }
-        fields => fields.join(" + "),
+        _ => sum,
     }
 }
 
@@ -511,31 +581,50 @@ fn slots_of(ty: &Type) -> Option<&Expr> {
     Some(&array.len)
 }
 
-/// Describes the bits in addition to the values, with their number if the slots are known.
-fn sparse_bits(form: SparseForm, slots: Option<&Expr>, value: &str) -> String {
-    let known = match slots.and_then(literal::int) {
-        Some(Int::Signed(slots @ 1..)) => Some(slots),
-        _ => None,
-    };
+/// Returns the bits of the values and of their places, with their number if the slots are known.
+fn sparse_bits(form: SparseForm, slots: Option<&Expr>, value: &Size) -> Size {
+    let known = slots.and_then(size::natural).filter(|slots| *slots > 0);
     let up_to = |most: i128| {
-        let bits = known.and_then(|slots| span_bits(Int::Signed(0), Int::Signed(slots + most)));
-        bits.unwrap_or_else(|| "the bits of an index".to_string())
+        let bits = known.and_then(|slots| span_bits(Int::Signed(0), Int::Signed(i128::from(slots) + most)));
+        bits.map_or_else(|| Size::hidden("the bits of an index"), Size::exact)
     };
-    match form {
+    // every slot may be filled, or none
+    let filled = |each: Option<Extent>| each?.times(Extent::new(0, known?));
+    let (fixed, each, text) = match form {
         SparseForm::Bitmap => {
-            let slots = known.map_or("1 for each slot".to_string(), |slots| format!("{slots} for the bitmap"));
-            format!("{slots}, {value} for each value")
+            let fixed = known.map(|slots| Extent::new(slots, slots));
+            let bitmap = known.map_or("1 for each slot".to_string(), |slots| format!("{slots} for the bitmap"));
+            (fixed, value.extent, format!("{bitmap}, {} for each value", value.text))
         }
-        SparseForm::Count => format!(
-            "{} for the number of values, {} for each index, {value} for each value",
-            up_to(0),
-            up_to(-1)
-        ),
-        SparseForm::Sentinel => format!("{0} for each index, {value} for each value, {0} for the end", up_to(0)),
+        SparseForm::Count => {
+            let (count, index) = (up_to(0), up_to(-1));
+            let each = index
+                .extent
+                .zip(value.extent)
+                .and_then(|(index, value)| index.plus(value));
+            let (count_text, index, value) = (count.text, index.text, &value.text);
+            let text = format!("{count_text} for the number of values, {index} for each index, {value} for each value");
+            (count.extent, each, text)
+        }
+        SparseForm::Sentinel => {
+            let index = up_to(0);
+            let each = index
+                .extent
+                .zip(value.extent)
+                .and_then(|(index, value)| index.plus(value));
+            let text = format!(
+                "{0} for each index, {1} for each value, {0} for the end",
+                index.text, value.text
+            );
+            (index.extent, each, text)
+        }
         SparseForm::Relative => {
-            format!("a distance and {value} for each value, a distance for the end")
+            let text = format!("a distance and {} for each value, a distance for the end", value.text);
+            (None, None, text)
         }
-    }
+    };
+    let extent = fixed.zip(filled(each)).and_then(|(fixed, filled)| fixed.plus(filled));
+    Size::new(text, extent)
 }
 
 /// Returns whether the elements of an array are the components of one rotation.
@@ -550,31 +639,25 @@ fn may_be_rotation(array: &syn::TypeArray) -> bool {
     hidden && four && !hint::name(&array.elem).ends_with("Quat")
 }
 
-/// Returns bits as one summand.
-fn one(bits: String) -> String {
-    let compound = [" + ", ", ", " × ", " for each "];
-    match compound.iter().any(|sign| bits.contains(sign)) {
-        true => format!("({bits})"),
-        false => bits,
-    }
-}
-
-fn braced(bits: String) -> String {
-    match bits.contains(' ') {
-        true => format!("({bits})"),
-        false => bits,
-    }
-}
-
 /// Returns the bits of one number, if the codec is one of numbers.
-fn number_bits(codec: &Codec) -> Option<String> {
+fn number_bits(ty: &Type, codec: &Codec) -> Option<Size> {
     Some(match codec {
         Codec::Range(range) => range.bits(),
-        Codec::Width(bits) | Codec::FloatBits { bits, .. } => number(bits),
-        Codec::Varint(group) => varint_bits(group),
-        Codec::Leb128 => "8 for each group of 7".to_string(),
-        Codec::SaidWidth { max, .. } => format!("up to {}", number(max)),
-        Codec::Fixed { frac, range, .. } => format!("{} + {}", range.bits(), number(frac)),
+        Codec::Width(bits) | Codec::FloatBits { bits, .. } => Size::said(bits),
+        Codec::Varint(group) => varint_bits(ty, group),
+        Codec::Leb128 => {
+            let extent = width(ty).map(|width| Extent::new(8, 8 * width.div_ceil(7)));
+            Size::new("8 for each group of 7", extent)
+        }
+        Codec::SaidWidth { max, .. } => {
+            let most = Size::said(max);
+            Size::new(format!("up to {}", most.text), most.extent.map(Extent::or_nothing))
+        }
+        Codec::Fixed { frac, range, .. } => match range.bits() {
+            // the only value has no fraction either
+            bits if bits.extent == Some(Extent::NOTHING) => bits,
+            bits => summed(vec![bits, Size::said(frac)]),
+        },
         Codec::Float { min, max, res, .. } => float_bits(min, max, res),
         Codec::Plain
         | Codec::Tagged { .. }
@@ -597,11 +680,23 @@ fn number_bits(codec: &Codec) -> Option<String> {
     })
 }
 
-fn varint_bits(group: &Expr) -> String {
-    match literal::int(group) {
-        Some(Int::Signed(bits @ 1..=127)) => format!("{} for each group of {bits}", bits + 1),
-        _ => format!("{} and 1 more for each group", number(group)),
-    }
+fn varint_bits(ty: &Type, group: &Expr) -> Size {
+    let Some(group) = size::natural(group).filter(|group| (1..=127).contains(group)) else {
+        return Size::hidden(format!("{} and 1 more for each group", number(group)));
+    };
+    let extent = width(ty).map(|width| {
+        let longest = width.div_ceil(group) - 1 + width;
+        Extent::new(longest.min(group + 1), longest)
+    });
+    Size::new(format!("{} for each group of {group}", group + 1), extent)
+}
+
+/// Returns the bits of an integer type by its tokens.
+fn width(ty: &Type) -> Option<u64> {
+    let Hint::Integer(name) = Hint::of(ty) else {
+        return None;
+    };
+    Some(hint::bits(name) as u64)
 }
 
 /// Returns whether the tokens of a type show that it is one number. `glam::Vec3` is three, and a name may stand for any
@@ -613,16 +708,16 @@ fn is_number(ty: &Type) -> bool {
 
 /// Returns the bits of the ladder of `relative`. Small types do not need its last tiers.
 #[allow(clippy::wildcard_enum_match_arm)] // of guesses
-fn relative_bits(ty: &Type) -> &'static str {
+fn relative_bits(ty: &Type) -> Size {
     match Hint::of(ty) {
-        Hint::Integer("u8" | "i8") => "1 to 13",
-        Hint::Integer("u16" | "i16") => "1 to 23",
-        _ => "1 to 38",
+        Hint::Integer("u8" | "i8") => Size::between(1, 13),
+        Hint::Integer("u16" | "i16") => Size::between(1, 23),
+        _ => Size::between(1, 38),
     }
 }
 
 /// Returns the fewest and the most bits of tiers with literal ends: the flags, and the offset.
-fn tiers_bits(tiers: &[Expr]) -> Option<String> {
+fn tiers_bits(tiers: &[Expr]) -> Option<Size> {
     let mut before = 0;
     let mut sizes = Vec::new();
     for (i, end) in tiers.iter().enumerate() {
@@ -635,48 +730,54 @@ fn tiers_bits(tiers: &[Expr]) -> Option<String> {
         before = end;
     }
     let (least, most) = (sizes.iter().min()?, sizes.iter().max()?);
-    Some(match least == most {
-        true => least.to_string(),
-        false => format!("{least} to {most}"),
-    })
+    Some(Size::between(u64::from(*least), u64::from(*most)))
 }
 
-fn leaf_bits(ty: &Type, codec: &Codec) -> String {
-    if let Some(bits) = number_bits(codec) {
+fn leaf_bits(ty: &Type, codec: &Codec) -> Size {
+    if let Some(bits) = number_bits(ty, codec) {
         return match is_number(ty) {
             true => bits,
-            false => format!("{} for each number of `{}`", one(bits), shown(ty)),
+            false => Size::hidden(format!("{} for each number of `{}`", bits.one().text, shown(ty))),
         };
     }
     match codec {
         Codec::Plain | Codec::FloatRaw => plain_bits(ty),
-        Codec::Tagged { .. } => format!("the bits of `{}` without its tag", shown(ty)),
-        Codec::Constant { bits, .. } => number(bits),
-        Codec::Quat { bits, .. } => match literal::int(bits) {
-            Some(Int::Signed(bits @ 2..=20)) => (2 + 3 * bits).to_string(),
-            _ => format!("2 + 3 × `{}`", shown_expr(bits)),
+        Codec::Tagged { .. } => Size::hidden(format!("the bits of `{}` without its tag", shown(ty))),
+        Codec::Constant { bits, .. } => Size::said(bits),
+        Codec::Quat { bits, .. } => match size::natural(bits) {
+            Some(bits @ 2..=20) => Size::exact(2 + 3 * bits),
+            _ => Size::hidden(format!("2 + 3 × `{}`", shown_expr(bits))),
         },
-        Codec::Relative { tiers: None, .. } => relative_bits(ty).to_string(),
+        Codec::Relative { tiers: None, .. } => relative_bits(ty),
         Codec::Relative { tiers: Some(tiers), .. } => {
-            tiers_bits(tiers).unwrap_or_else(|| "the bits of its tier".to_string())
+            tiers_bits(tiers).unwrap_or_else(|| Size::hidden("the bits of its tier"))
         }
         Codec::String(lengths, StringForm::Utf8) | Codec::Bytes(lengths) => {
-            format!(
-                "{} for the length, 0 to 7 of padding, 8 for each byte",
-                length_bits(lengths)
-            )
+            let length = length_bits(lengths);
+            let bytes = times(lengths, &Size::exact(8)).and_then(|bytes| bytes.plus(Extent::new(0, 7)));
+            let extent = length.extent.zip(bytes).and_then(|(length, bytes)| length.plus(bytes));
+            let text = format!("{} for the length, 0 to 7 of padding, 8 for each byte", length.text);
+            Size::new(text, extent)
         }
-        Codec::String(lengths, StringForm::Ascii) => {
-            format!("{} for the length, 7 for each character", length_bits(lengths))
+        Codec::String(lengths, StringForm::Ascii) => after_a_length(lengths, Size::exact(7), "character"),
+        Codec::String(lengths, StringForm::Wide) => after_a_length(lengths, Size::exact(32), "unit"),
+        Codec::String(lengths, StringForm::Nul) => {
+            let bytes = times(lengths, &Size::exact(8)).and_then(|bytes| bytes.plus(Extent::new(8, 8)));
+            Size::new("8 for each byte, 8 for the NUL", bytes)
         }
-        Codec::String(lengths, StringForm::Wide) => {
-            format!("{} for the length, 32 for each unit", length_bits(lengths))
+        Codec::String(lengths, StringForm::Padded) => {
+            let bits = size::natural(&lengths.max).and_then(|bytes| bytes.checked_mul(8));
+            let text = format!("8 × {}", number(&lengths.max));
+            Size::new(text, bits.map(|bits| Extent::new(bits, bits)))
         }
-        Codec::String(_, StringForm::Nul) => "8 for each byte, 8 for the NUL".to_string(),
-        Codec::String(lengths, StringForm::Padded) => format!("8 × {}", number(&lengths.max)),
-        Codec::Counted { .. } | Codec::Until { .. } => "0 to 7 of padding, 8 for each byte".to_string(),
-        Codec::With(codec) | Codec::WithGiven(codec) => format!("the bits of `{}`", shown(codec)),
-        Codec::As(form, inner) if matches!(**inner, Codec::Plain) => format!("the bits of `{}`", shown(form)),
+        Codec::Counted { lengths, .. } | Codec::Until { lengths, .. } => {
+            let bytes = times(lengths, &Size::exact(8)).and_then(|bytes| bytes.plus(Extent::new(0, 7)));
+            Size::new("0 to 7 of padding, 8 for each byte", bytes)
+        }
+        Codec::With(codec) | Codec::WithGiven(codec) => Size::hidden(format!("the bits of `{}`", shown(codec))),
+        Codec::As(form, inner) if matches!(**inner, Codec::Plain) => {
+            Size::hidden(format!("the bits of `{}`", shown(form)))
+        }
         Codec::As(form, inner) => bits(form, inner),
         // numbers are above, and lists and layers in `bits`
         Codec::Range(_)
@@ -691,51 +792,51 @@ fn leaf_bits(ty: &Type, codec: &Codec) -> String {
         | Codec::ByteArray
         | Codec::BitSet(_)
         | Codec::Sparse { .. }
-        | Codec::Around(..) => format!("the bits of `{}`", shown(ty)),
+        | Codec::Around(..) => Size::hidden(format!("the bits of `{}`", shown(ty))),
     }
 }
 
 /// Returns the bits of a type without attributes, if its tokens are those of a number.
-fn plain_bits(ty: &Type) -> String {
+fn plain_bits(ty: &Type) -> Size {
     let name = shown(ty);
     let bits = match name.as_str() {
-        "bool" => "1",
-        "char" => "21",
-        "()" => "0",
-        "u8" | "i8" => "8",
-        "u16" | "i16" => "16",
-        "u32" | "i32" | "f32" => "32",
-        "u64" | "i64" | "f64" => "64",
-        "u128" | "i128" => "128",
-        _ => return format!("the bits of `{name}`"),
+        "bool" => 1,
+        "char" => 21,
+        "()" => 0,
+        "u8" | "i8" => 8,
+        "u16" | "i16" => 16,
+        "u32" | "i32" | "f32" => 32,
+        "u64" | "i64" | "f64" => 64,
+        "u128" | "i128" => 128,
+        _ => return Size::hidden(format!("the bits of `{name}`")),
     };
-    bits.to_string()
+    Size::exact(bits)
 }
 
-fn length_bits(lengths: &Lengths) -> String {
+fn length_bits(lengths: &Lengths) -> Size {
     let zero: Expr = syn::parse_quote!(0);
     match (lengths.said(), &lengths.width) {
-        (Some(width), _) => return format!("`{}`", shown_expr(width)),
-        (None, Some(width)) => return number(width),
+        (Some(width), _) => return Size::hidden(format!("`{}`", shown_expr(width))),
+        (None, Some(width)) => return Size::said(width),
         (None, None) => {}
     }
     range::bits(lengths.min.as_ref().unwrap_or(&zero), &lengths.max, None)
 }
 
-fn span_bits(lower: Int, upper: Int) -> Option<String> {
-    literal::span(lower, upper).map(|span| literal::width(span).to_string())
+fn span_bits(lower: Int, upper: Int) -> Option<u64> {
+    literal::span(lower, upper).map(|span| literal::width(span).into())
 }
 
-fn float_bits(min: &Expr, max: &Expr, res: &Expr) -> String {
+fn float_bits(min: &Expr, max: &Expr, res: &Expr) -> Size {
     let number = literal::float::<f32>;
     let (Some(min), Some(max), Some(res)) = (number(min), number(max), number(res)) else {
-        return "the bits of its steps".to_string();
+        return Size::hidden("the bits of its steps");
     };
     // computed as `f32`: if the type is hidden and an `f64`, only odd ranges have other bits
     let steps = ((max - min) / res).ceil();
     match (1.0..4_294_967_296.0).contains(&steps) {
-        true => (u64::BITS - (steps as u64).leading_zeros()).to_string(),
-        false => "the bits of its steps".to_string(),
+        true => Size::exact(u64::from(u64::BITS - (steps as u64).leading_zeros())),
+        false => Size::hidden("the bits of its steps"),
     }
 }
 
@@ -863,43 +964,69 @@ mod tests {
 
     /// Returns the bits and values of each row, for the declaration of a type.
     fn layout(text: &str) -> Vec<String> {
+        let parts = match &model(text).shape {
+            Shape::Struct(fields) => vec![rows(fields, "")],
+            Shape::Enum(shape) => parts(shape),
+            Shape::Transparent(_) | Shape::Converted { .. } => Vec::new(),
+        };
+        let rows = parts.into_iter().flatten();
+        rows.map(|row| format!("{} | {}", row.bits.text, row.values)).collect()
+    }
+
+    fn model(text: &str) -> Model {
         let mut errors = crate::errors::Errors::new();
         let parsed = errors.ok(syn::parse_str(text));
         let model = parsed.and_then(|input| crate::resolve::resolve(&input, &mut errors));
-        let rows = match model.map(|model| model.shape) {
-            Some(Shape::Struct(fields)) => rows(&fields),
-            Some(Shape::Enum(shape)) => variants(&shape),
-            _ => Vec::new(),
-        };
-        let refused = errors.finish().into_iter().map(|error| error.to_string());
-        let rows = rows
-            .into_iter()
-            .map(|[_, _, bits, values]| format!("{bits} | {values}"));
-        refused.chain(rows).collect()
+        let refused: Vec<String> = errors.finish().iter().map(syn::Error::to_string).collect();
+        assert!(refused.is_empty(), "{text}: {refused:?}");
+        model.expect("a model")
     }
 
     #[test]
-    fn totals_are_those_of_all_values() {
-        let row = |bits: &str, values: &str| ["", "", bits, values].map(str::to_string);
-        let fields = [
-            row("1", "false or true"),
-            row("8", "0..=255; only where `a`"),
-            row("3 × 17", ""),
-            row("1, then (2 × 5) if present", ""),
-            row("0 to 7 of padding, then 8", ""),
-        ];
-        assert_eq!(sum(&fields), Some((1 + 51 + 1 + 8, 1 + 8 + 51 + 11 + 15)));
-        let variants = [row("2", ""), row("", "tag 0"), row("", "tag 1"), row("8 to 36", "")];
-        assert_eq!(sum(&variants), Some((2, 38)));
-        assert_eq!(sum(&variants[..2]), Some((2, 2)));
-        assert_eq!(sum(&[row("4 for the length, 8 for each byte", "")]), None);
-        let longest = u64::MAX.to_string();
-        assert_eq!(sum(&[row("1", ""), row(&longest, "")]), None);
-        assert_eq!(bounds(&format!("1, then {longest} if present")), None);
-        let none = "In total `MIN_BITS` to `MAX_BITS` bits, constants of the type.";
-        assert_eq!(total(&[row(&longest, "")], (0, 32)), none);
-        assert_eq!(total(&variants, (7, 32)), "In total 34 to 77 bits: at most 9 bytes.");
-        assert_eq!(total(&fields[..1], (0, 0)), "In total 1 bit: 1 byte.");
+    fn totals_have_numbers_or_the_names_of_what_hides_them() {
+        let total = |text: &str| {
+            let model = model(text);
+            match &model.shape {
+                Shape::Struct(fields) => total(&[rows(fields, "")], &model),
+                Shape::Enum(shape) => total(&parts(shape), &model),
+                Shape::Transparent(_) | Shape::Converted { .. } => String::new(),
+            }
+        };
+        let rest = "; the constants `MIN_BITS` and `MAX_BITS` include them.";
+        for (declaration, expected) in [
+            ("struct S { a: bool }", "In total 1 bit: 1 byte.".to_string()),
+            (
+                "struct S { #[array(max = 256)] #[bits(10)] a: Vec<u16> }",
+                "In total 9 to 2,569 bits: 2 to 322 bytes.".to_string(),
+            ),
+            (
+                "struct S { a: bool, #[bits(when = a)] b: u8 }",
+                "In total 1 to 9 bits: 1 to 2 bytes.".to_string(),
+            ),
+            (
+                "#[bits(align, check = 7)] struct S { a: u8 }",
+                "In total 40 to 47 bits: 5 bytes.".to_string(),
+            ),
+            (
+                "struct S { a: u8, b: [Inner; 2], c: Inner }",
+                format!("In total 8 bits and those of `b` and `c`{rest}"),
+            ),
+            ("struct S { a: Inner }", format!("In total the bits of `a`{rest}")),
+            (
+                "#[bits(remote = Other)] struct S { a: Inner }",
+                "In total the bits of `a`.".to_string(),
+            ),
+            (
+                "enum E { A, B(u8), C { x: u32, y: Inner } }",
+                format!("In total 2 to 34 bits and those of `C.y`{rest}"),
+            ),
+            (
+                "struct S { a: [u8; 2305843009213693951], b: [u8; 2305843009213693951] }",
+                "In total more bits than 64-bit numbers count.".to_string(),
+            ),
+        ] {
+            assert_eq!(total(declaration), expected, "{declaration}");
+        }
     }
 
     #[test]
@@ -927,6 +1054,14 @@ mod tests {
             (
                 "#[array(max = 3)] #[bits(range = 0..=9)] a: [Vec<u8>; 2]",
                 "2 × (2 for the length, 4 for each element) | at most 3 elements; 0..=9",
+            ),
+            (
+                "#[bits(fixed(int = 8, frac = 8), range = 7..=7)] a: u16",
+                "0 | 7..=7 by 2^-8",
+            ),
+            (
+                "#[array(bytes)] a: [Option<[u8; 3]>; 2]",
+                "2 × (1, then (0 to 7 of padding, then 8 × 3) if present) | ",
             ),
             ("#[bits(range = 1..=9)] a: NonZeroU8", "4 | 1..=9"),
             (
@@ -998,14 +1133,7 @@ mod tests {
 
     #[test]
     fn the_foot_says_what_a_reader_asks_the_heap_for() {
-        let foot = |text: &str| {
-            let mut errors = crate::errors::Errors::new();
-            let parsed = errors.ok(syn::parse_str(text));
-            let model = parsed.and_then(|input| crate::resolve::resolve(&input, &mut errors));
-            let refused: Vec<String> = errors.finish().iter().map(syn::Error::to_string).collect();
-            assert!(refused.is_empty(), "{text}: {refused:?}");
-            model.and_then(|model| memory(&model))
-        };
+        let foot = |text: &str| memory(&model(text));
         let none = Some("Memory of the heap: none.".to_string());
         for text in [
             "struct S { a: u8, #[float(min = 0.0, max = 1.0, bits = 8)] b: Option<[[f32; 3]; 2]> }",
