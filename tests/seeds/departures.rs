@@ -1,5 +1,6 @@
 //! The page of departures is complete, and each of its rows has a test.
 
+use crate::ROWS;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -76,5 +77,6 @@ fn every_row_is_departed_from_or_followed() {
     let followed = numbers(followed);
     assert!(departures.is_disjoint(&followed));
     let all: BTreeSet<u32> = &departures | &followed;
-    assert_eq!(all, (1..=77).collect());
+    assert_eq!(all, (1..=ROWS as u32).collect());
+    assert!(PAGE.contains(&format!("Each of the {ROWS} rules of the texts")));
 }

@@ -4,6 +4,7 @@
 //! * `callgrind`: counts of instructions,
 //! * `golden`: compares a value with bytes written by hand,
 //! * `round_trip`: values that come back from their bytes,
+//! * `page`: documents of the repository, and the tables in them,
 //! * `dice`: random numbers from a seed, and properties of random values,
 //! * `way`: messages between two ends, with losses, repeats and delays,
 //! * `seeded`, with the feature `proptest`: properties for which proptest finds small failing values.
@@ -11,6 +12,7 @@
 pub mod callgrind;
 pub mod dice;
 pub mod golden;
+pub mod page;
 pub mod round_trip;
 #[cfg(feature = "proptest")]
 pub mod seeded;

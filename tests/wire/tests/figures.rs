@@ -2,35 +2,8 @@
 
 use bitstream::{BitSerialize, bits_required, encoded_bits};
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::{Path, PathBuf};
 use std::process::Command;
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-fn read(path: &str) -> String {
-    fs::read_to_string(root().join(path)).expect("a file of the repository")
-}
-
-/// Returns the cells of the first table of a page whose head begins so, row by row, without emphasis.
-fn table(page: &str, head: &str) -> Vec<Vec<String>> {
-    let lines = page.lines().skip_while(|line| !line.starts_with(head)).skip(2);
-    let rows = lines.take_while(|line| line.starts_with('|')).map(|line| {
-        let cells = line.trim_matches('|').split('|');
-        cells.map(|cell| cell.replace("**", "").trim().to_string()).collect()
-    });
-    let rows: Vec<Vec<String>> = rows.collect();
-    assert!(!rows.is_empty(), "no table `{head}`");
-    rows
-}
-
-/// Returns the rows of a table whose first cell is this text.
-fn row(rows: &[Vec<String>], first: &str) -> Vec<String> {
-    let found = rows.iter().find(|row| row.first().is_some_and(|cell| cell == first));
-    found.unwrap_or_else(|| panic!("no row `{first}`")).clone()
-}
+use tests_support::page::{Table, read, root, table};
 
 /// `1,171`, `-10`, `2^32 - 1`
 fn number(text: &str) -> i128 {
@@ -61,7 +34,7 @@ fn sized<T: BitSerialize>(value: T) -> String {
 
 #[test]
 fn widths_of_spans_are_computed() {
-    let rows = table(&read("bitstream/guide/wire.md"), "| min | max | span | bits |");
+    let rows = table(&read("bitstream/guide/wire.md"), "| min | max | span | bits |").rows;
     for row in &rows {
         let (min, max) = (number(&row[0]), number(&row[1]));
         // 2^128 - 1 is not an `i128`
@@ -82,7 +55,7 @@ struct Groups9(#[bits(varint(group = 9))] u32);
 
 #[test]
 fn bits_of_groups_are_computed() {
-    for row in table(&read("bitstream/guide/attributes.md"), "| bits of value, `u32`") {
+    for row in table(&read("bitstream/guide/attributes.md"), "| bits of value, `u32`").rows {
         let value = u32::try_from(number(&row[0])).expect("a u32");
         let bits = [sized(Groups5(value)), sized(Groups7(value)), sized(Groups9(value))];
         assert_eq!(bits, row[1..], "{value}");
@@ -100,7 +73,7 @@ struct Bytes128(#[bits(varint(leb128))] u128);
 
 #[test]
 fn bits_of_bytes_are_computed() {
-    let rows = table(&read("bitstream/guide/attributes.md"), "| bits of value | `u8`");
+    let rows = table(&read("bitstream/guide/attributes.md"), "| bits of value | `u8`").rows;
     for (most, row) in [127_u32, 16_383, u32::MAX].into_iter().zip(&rows) {
         let is_largest = most == u32::MAX;
         let bits = [
@@ -132,7 +105,7 @@ fn bits_of_distances_are_computed() {
             - 32
     };
     let mut after = 1;
-    for row in table(&read("bitstream/guide/attributes.md"), "| distance | bits |") {
+    for row in table(&read("bitstream/guide/attributes.md"), "| distance | bits |").rows {
         let said = row[1].split(':').next().unwrap_or_default().parse().expect("bits");
         let (from, to) = match (row[0].as_str(), row[0].split_once(" to ")) {
             ("more", _) => (after, 1_000_000),
@@ -150,9 +123,65 @@ fn sparse_scenes_are_those_of_their_example() {
     let page = read("bitstream/guide/cookbook.md");
     let asserted = page.lines().filter_map(|line| line.strip_prefix("assert_eq!(sizes("));
     let asserted = asserted.filter_map(|line| line.rsplit_once('[')?.1.strip_suffix("]);").map(str::to_string));
-    let rows = table(&page, "| filled, of 4096 |");
+    let rows = table(&page, "| filled, of 4096 |").rows;
     let shown: Vec<String> = rows.iter().map(|row| row[1..].join(", ")).collect();
     assert_eq!(shown, asserted.collect::<Vec<_>>());
+}
+
+#[derive(BitSerialize)]
+struct Entity {
+    #[bits(range = 0..=100)]
+    health: u32,
+    #[bits(range = 0..=500)]
+    ammo: u32,
+    alive: bool,
+    hostile: bool,
+}
+
+/// The picture has the bits of each field under those of the field before, and the bytes of all of them.
+#[test]
+fn the_picture_of_the_readme_is_computed() {
+    let readme = read("README.md");
+    let (_, picture) = readme.split_once("```text\nstruct Entity {").expect("a picture");
+    let (picture, _) = picture.split_once("```").expect("its end");
+    let line = |name: &str| picture.lines().find(|line| line.contains(name)).expect("a line");
+    let last = |line: &str, nth: usize| line.split_whitespace().rev().nth(nth).unwrap_or_default().to_string();
+    let entity = Entity {
+        health: last(line("health:"), 1).parse().expect("a number"),
+        ammo: last(line("ammo:"), 1).parse().expect("a number"),
+        alive: last(line("alive:"), 1) == "true",
+        hostile: last(line("hostile:"), 1) == "true",
+    };
+    let bytes = bitstream::encode(&entity).expect("a value");
+    let bits: String = bytes
+        .iter()
+        .flat_map(|byte| (0..8).map(move |bit| if byte >> bit & 1 == 1 { '1' } else { '0' }))
+        .collect();
+    let used = encoded_bits(&entity).expect("a value");
+    let widths = [
+        bits_required(0, 100) as usize,
+        bits_required(0, 500) as usize,
+        1,
+        1,
+        bits.len() - used,
+    ];
+    let (mut from, mut column) = (0, None);
+    for (name, width) in ["health:", "ammo:", "alive:", "hostile:", "padding"]
+        .into_iter()
+        .zip(widths)
+    {
+        let (line, shown) = (line(name), &bits[from..from + width]);
+        assert_eq!(last(line, 0), shown, "{name}");
+        assert!(
+            column.is_none_or(|column| column == line.len() - width),
+            "{name} begins at {column:?}"
+        );
+        (from, column) = (from + width, Some(line.len()));
+    }
+    assert_eq!(from, bits.len());
+    let shown = bytes.iter().map(|byte| format!("|  {byte:02x}  |")).collect::<String>();
+    assert!(line(&format!("{} bytes", bytes.len())).ends_with(&shown), "{shown}");
+    assert!(line("health:").contains("// 0..=100 ") && line("ammo:").contains("// 0..=500 "));
 }
 
 /// The README has some prices of the page of speed, which one program prints.
@@ -161,14 +190,14 @@ fn prices_are_those_of_the_page_of_speed() {
     let (readme, speed) = (read("README.md"), read("bitstream/guide/speed.md"));
     let prices = table(&readme, "| | 64 entities | a ship |");
     let times = table(&speed, "| | W1: 64 entities | W2: 901 cubes, floats |");
-    let packed = row(&times, "bytes, packed");
+    let packed = times.row("bytes, packed");
     for (format, source) in [
         ("bitstream", "bitstream, derived"),
         ("bitcode", "bitcode"),
         ("bincode", "bincode"),
         ("MessagePack", "MessagePack, rmp-serde"),
     ] {
-        let (price, time) = (row(&prices, format), row(&times, source));
+        let (price, time) = (prices.row(format), times.row(source));
         for (shown, measured) in [(1, 1), (2, 4), (3, 2)] {
             let (bytes, times) = price[shown].split_once(", ").expect("bytes, then times");
             let bytes = bytes.replace([',', ' ', 'B'], "");
@@ -187,6 +216,33 @@ fn prices_are_those_of_the_page_of_speed() {
             "{bytes}"
         );
     }
+}
+
+/// The recipe has the least and the most that a range coder saves, by the decision's table of sizes.
+#[test]
+fn savings_of_coded_differences_are_those_of_the_decision() {
+    let sizes = &table(
+        &read("docs/decisions/0030-differences.md"),
+        "| constants | cubes, plain |",
+    )
+    .rows[0][1..];
+    let numbers = |cell: &str| {
+        cell.split(", ")
+            .map(|size| size.parse().expect("a size"))
+            .collect::<Vec<f64>>()
+    };
+    let pairs = sizes.chunks_exact(2).flat_map(|cells| {
+        let (plain, coded) = (numbers(&cells[0]), numbers(&cells[1]));
+        plain.into_iter().zip(coded)
+    });
+    let savings: Vec<f64> = pairs.map(|(plain, coded)| 100.0 * (1.0 - coded / plain)).collect();
+    let (least, most) = (
+        savings.iter().copied().fold(100.0, f64::min),
+        savings.iter().copied().fold(0.0, f64::max),
+    );
+    assert_eq!(savings.len(), 9);
+    let expected = format!("{least:.0} to {most:.0} % shorter");
+    assert!(read("bitstream/guide/recipes.md").contains(&expected), "{expected}");
 }
 
 /// CI counts the instructions and holds them below limits; the page shows the counts, the published ones and their
@@ -208,7 +264,7 @@ fn instructions_keep_the_limits_of_their_program() {
         ))
     });
     let limits: Vec<(String, String, i128, f64)> = limits.collect();
-    let rows = table(&read("bitstream/guide/speed.md"), "| | encode | published | limit | |");
+    let rows = table(&read("bitstream/guide/speed.md"), "| | encode | published | limit | |").rows;
     let mut count = 0;
     for (packet, direction, published, most) in limits {
         let Some(row) = rows.iter().find(|row| row[0] == packet) else {
@@ -230,9 +286,9 @@ fn instructions_keep_the_limits_of_their_program() {
 fn counts_of_the_decision_are_those_of_the_page_of_speed() {
     let speed = table(&read("bitstream/guide/speed.md"), "| | encode | published | limit | |");
     let decision = read("docs/decisions/0003-runs-in-the-stream.md");
-    for counts in table(&decision, "| | encode, published | derived |") {
+    for counts in table(&decision, "| | encode, published | derived |").rows {
         let packet = counts[0].split(',').next().expect("a name");
-        let row = row(&speed, packet);
+        let row = speed.row(packet);
         assert_eq!(counts[1..], [2, 1, 6, 5].map(|column| row[column].clone()), "{packet}");
     }
 }
@@ -289,7 +345,7 @@ fn instructions_are_those_that_the_program_counts() {
             "flags flags-0 more ended rest wide said shorter",
         ),
     ] {
-        let rows = table(&page, head);
+        let rows = table(&page, head).rows;
         assert_eq!(rows.len(), packets.split(' ').count(), "{head}");
         for (row, packet) in rows.iter().zip(packets.split(' ')) {
             for (column, work, at) in &columns {
@@ -313,17 +369,17 @@ fn sizes_and_ratios_beside_other_formats_are_those_that_the_program_prints() {
     let (shown, printed) = (table(&read("bitstream/guide/speed.md"), head), table(&output, head));
     let bytes = |cell: &str| cell.split_once(", ").map(|(_, bytes)| bytes.to_string());
     let mut formats = 0;
-    for format in &printed {
-        let Some(row) = shown.iter().find(|row| row[0] == format[0]) else {
+    for format in &printed.rows {
+        let Some(row) = shown.rows.iter().find(|row| row[0] == format[0]) else {
             continue;
         };
         formats += 1;
         let sizes = |row: &[String]| row.iter().map(|cell| bytes(cell)).collect::<Vec<_>>();
         assert_eq!(sizes(row), sizes(format), "{}", row[0]);
     }
-    assert_eq!(row(&shown, "bytes, packed"), row(&printed, "bytes, packed"));
+    assert_eq!(shown.row("bytes, packed"), printed.row("bytes, packed"));
     assert!(formats >= 14, "{output}");
-    let ratios = |rows| row(rows, "bitstream, derived")[1..].join(" / ");
+    let ratios = |table: &Table| table.row("bitstream, derived")[1..].join(" / ");
     let (shown, printed) = (ratios(&shown), ratios(&printed));
     for (shown, printed) in shown.split(" / ").zip(printed.split(" / ")) {
         let [shown, printed] = [shown, printed].map(|ratio| ratio.parse::<f64>().expect("a ratio"));
@@ -362,7 +418,7 @@ fn sizes_of_differences_are_those_that_the_program_prints() {
         "strategy plain ",
         "strategy coded ",
     ];
-    let chosen = table(&page, "| constants | cubes, plain |")[0][1..].to_vec();
+    let chosen = table(&page, "| constants | cubes, plain |").rows[0][1..].to_vec();
     assert_eq!(chosen, kinds.map(|kind| sizes(kind).join(", ")));
     for kind in ["shots plain ", "shots coded "] {
         let [none, older, newer] = sizes(kind).try_into().expect("three sizes");

@@ -2,6 +2,7 @@
 
 use bitstream::{BitSerialize, Codec, Refusal, Schema, Stream, decode, encode, encoded_bits};
 use std::collections::{BTreeMap, BTreeSet};
+use tests_support::page;
 
 type IsRefused = Box<dyn Fn(&[u8]) -> bool>;
 
@@ -44,19 +45,6 @@ fn is_about_length(why: Refusal) -> bool {
     )
 }
 
-/// Returns the rows of the `nth` table with this head, by the names of its columns.
-fn table(head: &str, nth: usize) -> Vec<BTreeMap<String, String>> {
-    let page = include_str!("../../../bitstream/guide/wire.md");
-    let cells = |line: &str| -> Vec<String> {
-        let line = line.trim_matches('|').split('|');
-        line.map(|cell| cell.trim().to_string()).collect()
-    };
-    let table = page.split(&format!("{head}\n")).nth(nth).expect("a table of this head");
-    let rows = table.lines().skip(1).take_while(|line| line.starts_with('|'));
-    rows.map(|row| cells(head).into_iter().zip(cells(row)).collect())
-        .collect()
-}
-
 /// Returns the bytes in a cell: `13 10`.
 fn bytes(cell: &str) -> Vec<u8> {
     let digits = cell.trim().trim_matches('`').trim_end_matches(" ..");
@@ -73,12 +61,15 @@ fn sum(cell: &str) -> usize {
         .sum()
 }
 
+/// Compares the `nth` table with this head.
 #[track_caller]
 fn holds(head: &str, nth: usize, rows: Vec<Row>) {
-    let table = table(head, nth);
-    assert_eq!(table.len(), rows.len(), "{head}");
-    for (shown, row) in table.iter().zip(rows) {
-        let cell = |name: &str| shown.get(name).map(String::as_str);
+    let page = include_str!("../../../bitstream/guide/wire.md");
+    let table = &page::tables(page, head)[nth - 1];
+    assert_eq!(table.rows.len(), rows.len(), "{head}");
+    for (shown, row) in table.rows.iter().zip(rows) {
+        let at = |name: &str| table.columns.iter().position(|column| column == name);
+        let cell = |name: &str| at(name).map(|at| shown[at].as_str());
         let said = cell("bytes").expect("bytes");
         match row {
             Row::Sent {
