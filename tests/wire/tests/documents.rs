@@ -3,38 +3,32 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use tests_support::page::{read, root};
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-/// Returns the pages that users read, by their path from the root.
+/// Returns the pages of the repository, by their path from the root.
 fn pages() -> Vec<(String, String)> {
-    let mut paths = Vec::new();
-    for folder in [
-        "",
-        "bitstream/guide",
+    let folders = [
+        "bitstream",
+        "bitstream-core",
+        "bitstream-derive",
         "docs",
-        "docs/decisions",
         "examples",
-        "examples/stacks",
-        "tests/cross",
-        "tests/fuzz",
-        "tests/mutants",
-    ] {
-        let Ok(entries) = fs::read_dir(root().join(folder)) else {
-            continue;
-        };
-        let names = entries
-            .flatten()
-            .map(|entry| entry.file_name().to_string_lossy().into_owned());
-        let pages = names.filter(|name| name.ends_with(".md"));
-        paths.extend(pages.map(|name| Path::new(folder).join(name).display().to_string()));
-    }
+        "tests",
+    ];
+    let mut paths: Vec<PathBuf> = folders
+        .iter()
+        .flat_map(|folder| files(&root().join(folder), "md"))
+        .collect();
+    let top = fs::read_dir(root())
+        .expect("the repository")
+        .flatten()
+        .map(|entry| entry.path());
+    paths.extend(top.filter(|path| path.extension().is_some_and(|name| name == "md")));
     paths.sort();
-    let read = |path: String| {
-        let text = fs::read_to_string(root().join(&path)).expect("a page");
-        (path, text)
+    let read = |path: PathBuf| {
+        let text = fs::read_to_string(&path).expect("a page");
+        let inside = path.strip_prefix(root()).expect("a path in the repository");
+        (inside.display().to_string(), text)
     };
     paths.into_iter().map(read).collect()
 }
@@ -182,7 +176,7 @@ fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).expect("a folder").flatten() {
         let path = entry.path();
-        if path.is_dir() {
+        if path.is_dir() && !path.ends_with("target") {
             found.extend(files(&path, ending));
         } else if path.extension().is_some_and(|name| name == ending) {
             found.push(path);
@@ -233,10 +227,12 @@ fn links_of_rustdoc_lead_somewhere() {
 /// The expansion of an example, which `tests/derive/tests/expansion.rs` compares.
 const EXPANSION: &str = "docs/generated-code.md";
 
+/// Documentation of the derive, whose blocks `cargo test -p bitstream-derive` runs: blocks without a language are Rust.
+const KEYS: &str = "bitstream-derive/src/keys.md";
+
 /// A page with Rust in it is included where its blocks are tested.
 #[test]
 fn examples_run() {
-    let read = |path: &str| fs::read_to_string(root().join(path)).expect("a source");
     let tested = read("bitstream/src/lib.rs") + &read("bitstream/src/guide.rs");
     let mut complaints = Vec::new();
     for (path, page) in pages() {
@@ -250,8 +246,15 @@ fn examples_run() {
                 "{path}: no test compiles its Rust; write ```text, or include it in the facade"
             ));
         }
+        let mut is_code = false;
         for (number, line) in page.lines().enumerate() {
             let line = line.trim_start();
+            if line.starts_with("```") {
+                is_code = !is_code;
+                if is_code && line == "```" && path != KEYS {
+                    complaints.push(format!("{path}:{}: a block without a language", number + 1));
+                }
+            }
             let words: Vec<&str> = line.strip_prefix("```").unwrap_or_default().split(',').collect();
             if words.contains(&"ignore") || words.contains(&"no_run") {
                 complaints.push(format!("{path}:{}: Rust that no test runs; write ```text", number + 1));
@@ -275,7 +278,7 @@ fn paragraphs_are_short() {
         let mut words = 0;
         for (number, line, is_code) in lines(&page) {
             let line = line.trim_start();
-            let begins = line.is_empty() || line.starts_with(['#', '|', '*', '-', '>']) || is_numbered(line);
+            let begins = line.is_empty() || line.starts_with(['#', '|']) || is_item(line);
             if begins || is_code {
                 words = 0;
             }
@@ -329,7 +332,6 @@ fn tables_are_whole() {
 /// The recipe with JSON needs `serde_json`, which the examples of the guide do not depend on.
 #[test]
 fn the_recipe_with_json_is_an_example() {
-    let read = |path: &str| fs::read_to_string(root().join(path)).expect("a file");
     let recipes = read("bitstream/guide/recipes.md");
     let (_, rest) = recipes.split_once("is this program:\n\n```text\n").expect("a program");
     let (program, _) = rest.split_once("```").expect("its end");
@@ -339,7 +341,6 @@ fn the_recipe_with_json_is_an_example() {
 /// The recipe with `packed` needs `serde`; its type and its JSON are those of a test outside of the guide.
 #[test]
 fn the_recipe_with_packed_is_a_test() {
-    let read = |path: &str| fs::read_to_string(root().join(path)).expect("a file");
     let (recipes, test) = (read("bitstream/guide/recipes.md"), read("tests/crates/tests/packed.rs"));
     let (before, rest) = recipes.split_once("` as JSON:\n\n```text\n").expect("a type");
     let (lines, _) = rest.split_once("```").expect("its end");
@@ -351,7 +352,6 @@ fn the_recipe_with_packed_is_a_test() {
 /// The recipe for Bevy needs Bevy; its lines are those of a program outside of the workspace, in their order.
 #[test]
 fn the_fallback_for_bevy_is_an_example() {
-    let read = |path: &str| fs::read_to_string(root().join(path)).expect("a file");
     let recipes = read("bitstream/guide/recipes.md");
     let (_, rest) = recipes
         .split_once("`examples/stacks/bevy_replicon` does so:\n\n```text\n")
@@ -366,7 +366,6 @@ fn the_fallback_for_bevy_is_an_example() {
 /// The page of types of other crates needs those crates; its lines are those of a program outside of the workspace.
 #[test]
 fn lines_for_types_of_others_are_those_of_a_program() {
-    let read = |path: &str| fs::read_to_string(root().join(path)).expect("a file");
     let (page, program) = (read("bitstream/guide/types.md"), read("tests/types/src/main.rs"));
     let blocks: Vec<&str> = page
         .split("```text\n")
@@ -379,10 +378,11 @@ fn lines_for_types_of_others_are_those_of_a_program() {
     assert_none(&missing.map(str::to_string).collect::<Vec<_>>());
 }
 
-/// `2. Text`
-fn is_numbered(line: &str) -> bool {
+/// `- Text`, `* Text`, `2. Text`
+fn is_item(line: &str) -> bool {
     let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
-    rest.len() < line.len() && rest.starts_with(". ")
+    let is_numbered = rest.len() < line.len() && rest.starts_with(". ");
+    is_numbered || line.starts_with("- ") || line.starts_with("* ")
 }
 
 /// Returns a message without its names and numbers, which differ from example to example.
@@ -428,7 +428,7 @@ fn messages_are_those_of_the_derive() {
     ] {
         expected.insert(shape(&format!("evaluation panicked: {message}")));
     }
-    let page = fs::read_to_string(root().join("bitstream/guide/attributes.md")).expect("the page");
+    let page = read("bitstream/guide/attributes.md");
     let (mut is_next, mut is_open, mut count) = (false, false, 0);
     let mut unknown = Vec::new();
     for (number, line, _) in lines(&page) {
@@ -479,7 +479,7 @@ fn errors_of_the_readme_are_those_of_the_derive() {
         .into_iter()
         .map(|path| fs::read_to_string(path).expect("messages"));
     let text = texts.collect::<Vec<_>>().join("\n");
-    let readme = fs::read_to_string(root().join("README.md")).expect("a README");
+    let readme = read("README.md");
     let shown: Vec<&str> = readme.lines().filter(|line| line.starts_with("error: ")).collect();
     assert!(shown.len() >= 3);
     let unknown = shown.iter().filter(|line| !text.lines().any(|known| known == **line));
