@@ -2,14 +2,14 @@
 //!
 //! | page | what it answers |
 //! |---|---|
-//! | [`recipes`] | How do I do a whole task of a game, from the first UDP loop on? |
-//! | [`cookbook`] | Which attributes solve my problem? |
-//! | [`attributes`] | What does each key mean, how many bits does it take, and which errors has it? |
-//! | [`types`] | How do I send a type of another crate? |
-//! | [`wire`] | Which bytes are sent, for a peer in another language? |
-//! | [`trust`] | What is certain after a packet was accepted or refused? |
-//! | [`assurance`] | Which command checks each claim, and what did it print? |
-//! | [`speed`] | How fast is derived code, beside other crates and code written by hand? |
+//! | [recipes] | How do I do a whole task of a game, from the first UDP loop on? |
+//! | [cookbook] | Which attributes solve my problem? |
+//! | [attributes] | What does each key mean, how many bits does it take, and which errors does it cause? |
+//! | [types] | How do I send a type of another crate? |
+//! | [wire] | Which bytes are sent, for a peer in another language? |
+//! | [trust] | What is certain after a packet was accepted or refused? |
+//! | [assurance] | Which command checks each claim, and what did it print? |
+//! | [speed] | How fast is derived code, beside other crates and code written by hand? |
 //!
 //! [`example`](crate::example) shows how the derive documents a type.
 //!
@@ -22,7 +22,7 @@
 //! * `docs/departures.md`: the articles that this library follows, and where it differs from them.
 //! * `docs/decisions`: the reasons for the design. Decision 0009 is about compile time, 0012 about canonical forms,
 //!   0024 about memory.
-//! * `docs/speed/growth.svg`: the picture of times by the number of elements, fields and structs.
+//! * `docs/speed`: pictures of the times of packets, and of times by the number of elements, fields and structs.
 //! * `SECURITY.md`: how to report a fault.
 
 // The pages link to each other by file name, as code hosting sites require. `links.txt` defines the same links for

@@ -1,8 +1,32 @@
 //! Shows the meaning of each bit of a packet.
 //!
-//! [`annotate`](fn@annotate) returns an [`Annotation`] with a [`Leaf`] for each number of a packet. The [`Part`] of a
-//! leaf tells whether its bits are a value or framing bits, such as a length. The function needs the feature `alloc`;
-//! `Part` does not.
+//! [`annotate`](fn@annotate) returns an [`Annotation`] with a [`Leaf`] for each number of a packet. As text, an
+//! annotation is a table:
+//!
+//! ```
+//! # #[cfg(feature = "derive")] {
+//! use bitstream::BitSerialize;
+//!
+//! #[derive(BitSerialize)]
+//! struct Player {
+//!     #[bits(range = 0..=100)]
+//!     health: u8,
+//!     alive: bool,
+//! }
+//!
+//! let table = "\
+//! Player: 1 byte
+//! bits  field          value  raw
+//! 0..7  Player.health  87     1010111
+//!    7  Player.alive   true   1
+//! ";
+//! assert_eq!(bitstream::annotate::<Player>(&[0xD7]).to_string(), table);
+//! # }
+//! ```
+//!
+//! For a rejected packet, the last line is the error. [`Annotation::to_html`] returns the table as a page for a browser.
+//! The [`Part`] of a leaf tells whether its bits are a value or framing bits, such as a length. The function needs the
+//! feature `alloc`; `Part` does not.
 
 #[cfg(feature = "alloc")]
 mod annotation;
