@@ -128,7 +128,7 @@ impl Distances {
 /// Smallest distance and bits of each tier: +1, 2..=5, 6..=13, 14..=29, 30..=61, 62..=125. Tier t is t zeros, a one,
 /// and `distance - smallest`.
 pub(crate) const TIERS: [(u64, u32); 6] = [(1, 0), (2, 2), (6, 3), (14, 4), (30, 5), (62, 6)];
-/// Smallest distance of the last tier. Its flags are a zero for each other tier, and no one.
+/// Smallest distance of the last tier. The flags of this tier are a zero for each other tier, and no one.
 pub(crate) const LAST: u64 = 126;
 /// Number of zeros of the last tier.
 pub(crate) const LAST_FLAGS: u32 = TIERS.len() as u32;
@@ -207,7 +207,7 @@ const fn min(a: usize, b: usize) -> usize {
 /// most `value` bits. The distance 1 fills all slots, and 2 every second one.
 ///
 /// Among the distances of a tier, the shortest leaves most slots for others. A distance of 6 takes 6 bits and a value,
-/// at most as much as six steps of 1 with six values. This also holds for all later tiers. Two steps of 1 take 2 bits
+/// at most as much as six steps of 1 with six values, and so for all later tiers. Two steps of 1 take 2 bits
 /// and two values, and a step of 2 takes 4 bits and one value. Which of the two costs more depends on the value.
 pub(crate) const fn dearest_distance(value: usize) -> usize {
     if value <= 2 { 2 } else { 1 }

@@ -20,7 +20,7 @@ pub(crate) fn short_word(bytes: &[u8]) -> u64 {
 const GROUP: usize = 16;
 
 /// Returns whether a byte is zero. For texts as short as those of players, the standard library compares about one byte
-/// at a time. That would cost more than the rest of the codec.
+/// at a time, which would cost more than the rest of the codec.
 pub(crate) fn has_nul(bytes: &[u8]) -> bool {
     const TWO: usize = 2 * GROUP;
     // the last group may overlap the one before it

@@ -92,7 +92,7 @@ pub(crate) fn width(number: u128) -> u32 {
     u128::BITS - number.leading_zeros()
 }
 
-/// Returns the largest integer literal with this suffix. It is one more after a minus sign.
+/// Returns the largest integer literal with this suffix. After a minus sign, the largest literal is one more.
 fn most(suffix: &str) -> Option<u128> {
     let bits = match suffix.get(1..)? {
         "8" => 8,

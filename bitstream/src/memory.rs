@@ -211,7 +211,7 @@ impl Gain {
     }
 }
 
-/// The price of a bit, and the level of lists that counts.
+/// The price of a bit, and the level of lists that the bound includes.
 #[derive(Clone, Copy)]
 struct Market {
     price: i128,

@@ -51,7 +51,7 @@ const MOST: usize = (u32::MAX as usize).saturating_mul(WORD);
 
 impl<'a> BitWriter<'a> {
     /// Returns a writer at bit 0 of `bytes`. The writer stores every written bit, also zeros, and does not change bytes
-    /// after the end. It fills at most 32 GiB.
+    /// after the end. A writer fills at most 32 GiB.
     #[inline(always)] // inlined: the writing code must see that the position is 0
     #[must_use]
     pub fn new(bytes: &'a mut [u8]) -> Self {

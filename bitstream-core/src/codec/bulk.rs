@@ -197,7 +197,7 @@ mod tests {
     use crate::codec::{Between, BitWidth, Encoding, FloatRaw, Plain, Range, Width};
     use crate::{BitReader, BitWriter, Measure, Refusal, Sink, Source, Stream, WriteError};
 
-    /// Compares copied elements with elements that are written one by one, at every bit of a byte. Their lengths end
+    /// Compares copied elements with elements that are written one by one, at every bit of a byte. The lists end
     /// within words and blocks, on both sides of each shortest length.
     macro_rules! of {
         ($($number:ident as $word:ident in $bits:literal by $($codec:ty),*;)*) => {$(

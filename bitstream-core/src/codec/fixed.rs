@@ -8,8 +8,8 @@ use crate::schema::{Code, Scalar};
 use crate::{Refusal, Schema};
 use core::marker::PhantomData;
 
-/// Format of the `I`th attribute of a type, `#[bits(fixed(int = INT, frac = FRAC))]`. Its [`Bounds`] are in whole
-/// units.
+/// Format of the `I`th attribute of a type, `#[bits(fixed(int = INT, frac = FRAC))]`. The [`Bounds`]
+/// of the format are in whole units.
 pub trait Point<const I: usize>: Bounds<I> {
     /// Number of bits before the point, with the sign, as declared. The codec checks it.
     const INT: i128;

@@ -38,7 +38,7 @@ pub trait Integer: Copy {
     fn to_pattern(self) -> u128;
     /// Returns the value of the low bits of a pattern.
     fn from_pattern(pattern: u128) -> Self;
-    /// Returns the low 64 bits of the pattern, sign-extended. They are the whole value of types of up to 64 bits.
+    /// Returns the low 64 bits of the pattern, sign-extended: the whole value of a type of up to 64 bits.
     fn to_word(self) -> u64;
     /// Returns the value of the low bits of a word.
     fn from_word(word: u64) -> Self;
@@ -109,8 +109,8 @@ integers! {
     isize 32, true, u64, pointer_sized = true;
 }
 
-/// Implements `Encoding` for every integer type and its `NonZero`. Type by type, since an impl for all `T: Integer`
-/// would conflict with the impl for `Box<T>`. The macro `$items` has the items of one type.
+/// Implements `Encoding` for every integer type and its `NonZero`. Each type has an impl of its own, since one for all
+/// `T: Integer` would conflict with the impl for `Box<T>`. The macro `$items` has the items of one type.
 macro_rules! encodes_integers {
     ($codec:ident, $parameters:ident, $items:ident) => {
         $crate::codec::family::alone!([P, const I: usize, T] T, $codec<P, I>, OfIntegers);

@@ -326,7 +326,7 @@ impl crate::schema::Field {
     }
 }
 
-/// Codecs that apply to an inner value. They also apply to it inside of `Option`, `Box`, `Rc`, `Arc`, `[T; N]`, tuples,
+/// Codecs that apply to an inner value. These codecs also apply to a value inside of `Option`, `Box`, `Rc`, `Arc`, `[T; N]`, tuples,
 /// the ranges of the standard library and the types of `glam`.
 pub trait PassThrough {}
 

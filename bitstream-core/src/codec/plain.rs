@@ -19,7 +19,8 @@ pub enum Plain {}
 /// inlined. The limit keeps compile time linear in the number of types.
 const COPIED_STEPS: usize = 48;
 
-/// Returns whether the code of a type is called instead of inlined into its parent. This affects speed, never bytes.
+/// Returns whether the code of a type is called instead of inlined into its parent. The choice affects speed, never
+/// bytes.
 const fn is_called(schema: &Schema) -> bool {
     let is_type = matches!(schema.kind.children(), Children::Fields(_) | Children::Choice(_));
     is_type && own_steps(schema) > COPIED_STEPS
@@ -214,8 +215,8 @@ impl<T: BitSerialize, S: Source> Work<S> for ReadWhole<'_, T> {
     }
 }
 
-/// Implements a [`Leaf`] in which each code is a value. Its arguments are the form, some value, the code of a value,
-/// and the value of a code.
+/// Implements a [`Leaf`] in which each code is a value. The arguments of the macro are the form, some value, the code
+/// of a value, and the value of a code.
 macro_rules! leaf {
     ($of:ty as $word:ty, $form:expr, $start:expr, $code:expr, $value:expr) => {
         impl Leaf<$of> for Plain {

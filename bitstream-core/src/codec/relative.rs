@@ -33,7 +33,7 @@ pub struct Relative<P, const I: usize>(PhantomData<P>);
     note = "give both fields the larger of their types; for 64 bits send the difference in a field of its own"
 )]
 pub trait RelativeTo<T>: Integer {
-    /// Returns the earlier value as a word. It has the same type, which the compiler does not infer from this bound.
+    /// Returns the earlier value as a word. Both values have one type, which the compiler does not infer from this bound.
     fn word_of(earlier: T) -> i64;
 }
 
@@ -66,7 +66,7 @@ pub trait Tiers<const I: usize>: Named<I> {
     const TIERS: &'static [i128];
 }
 
-/// The ladder of a codec. It is a constant, so that the compiler unrolls the loops over it.
+/// The ladder of a codec: a constant, so that the compiler unrolls the loops over the ladder.
 trait ByDistance {
     const DISTANCES: Distances;
 }

@@ -30,7 +30,7 @@ impl<P: Bounds<I> + Named<I>, const I: usize> TruncatedTo<P, I> {
         first(&[Range::<P, I>::problem::<T>(), huge])
     }
 
-    /// Returns the codes for the largest end.
+    /// Returns the codes of the range with the largest end.
     const fn most<T: Integer>() -> Code {
         Truncated::<P, I>::code::<T>()
     }

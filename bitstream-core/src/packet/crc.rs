@@ -1,6 +1,6 @@
 //! CRC-32 as in Ethernet, zip and PNG: eight bytes at a time, and backwards.
 
-/// The polynomial of IEEE 802.3 without its highest term. Its lowest bit stands for the highest power.
+/// The polynomial of IEEE 802.3 without its highest term. The lowest bit stands for the highest power.
 const POLYNOMIAL: u32 = 0xEDB8_8320;
 
 /// `TABLES[k][byte]` is the effect of a byte on the register after `k` more bytes.

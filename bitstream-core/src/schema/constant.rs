@@ -12,7 +12,7 @@ pub struct NamedConstant {
     pub value: Option<Literal>,
 }
 
-/// Value of a constant. Types of integers do not count: the `u8` 5 equals the `i64` 5.
+/// Value of a constant. Types of integers make no difference: the `u8` 5 equals the `i64` 5.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Literal {
     /// `true` or `false`.

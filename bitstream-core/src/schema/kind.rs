@@ -385,7 +385,7 @@ impl Kind {
         }
     }
 
-    /// Returns the number before elements or units, as it is sent. Returns `None` for a length that is not sent.
+    /// Returns the length before elements or units, as the packet has it. Returns `None` for a length that is not sent.
     #[must_use]
     pub const fn count(&self) -> Option<Count> {
         match *self {

@@ -245,7 +245,7 @@ const fn part(schema: &Schema, sum: Sum) -> usize {
     }
 }
 
-/// Returns the number of parts of a value that count.
+/// Returns how many parts of a value the sum includes.
 const fn copies(schema: &Schema, sum: Sum) -> usize {
     if let Kind::Sequence(Sequence {
         length: Length::Fixed(len),

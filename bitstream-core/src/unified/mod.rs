@@ -1,5 +1,5 @@
 //! The operations of the unified serialize function. Each operation writes to a sink, and reads from
-//! a source. They follow "Serialization Strategies", and the standard for the details that it fixes.
+//! a source. These operations follow "Serialization Strategies", and the standard for the details that it fixes.
 
 mod direction;
 #[cfg(feature = "alloc")]

@@ -43,7 +43,7 @@ pub(crate) struct FieldAttributes {
     pub(crate) quat: Option<Asked<Quat>>,
     /// Container layers, the outermost first.
     pub(crate) layers: Vec<Asked<Layer>>,
-    /// Number of layers above `as`. They belong to the field, and the others to the type that is sent.
+    /// Number of layers above `as`. These layers belong to the field, and the others to the type that is sent.
     pub(crate) above: usize,
     /// True if an attribute could not be read. Whatever is missing because of it is no further error.
     pub(crate) broken: bool,

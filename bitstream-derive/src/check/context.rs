@@ -1,4 +1,4 @@
-//! Rules of expressions over fields. They use only fields that were sent before.
+//! Rules of expressions over fields. An expression uses only fields that were sent before its own.
 
 use super::literals::{self, Kind};
 use crate::attr::{Asked, Bits, Declared, Layer, Relative, Told};

@@ -186,7 +186,7 @@ fn range_fits(range: &(Expr, Expr), ty: &Type, errors: &mut Errors) {
     }
 }
 
-/// Returns the smallest type that has at least as many bits and holds both ends. It is signed if an end is negative.
+/// Returns the smallest type that has at least as many bits and holds both ends: a signed type if an end is negative.
 fn wider(name: &str, range: &(Expr, Expr)) -> String {
     let ends = [literal::int(&range.0), literal::int(&range.1)].into_iter().flatten();
     let ends: Vec<i128> = ends

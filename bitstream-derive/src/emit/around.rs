@@ -22,7 +22,7 @@ pub(super) struct AroundFields<'a> {
     pub(super) parts: &'a [Part<'a>],
     pub(super) place: Place,
     pub(super) toward: Toward<'a>,
-    /// The elide group whose known values are being computed. Its own fields have their known values meanwhile.
+    /// The elide group whose known values are being computed. Fields of the group have their known values meanwhile.
     pub(super) group: Option<&'a str>,
 }
 

@@ -253,7 +253,8 @@ impl<'a> Codecs<'a> {
         }
     }
 
-    /// Returns the problem of a field in a generic type. Its bounds are assumed, and its text names the field.
+    /// Returns the problem of a field in a generic type. The bounds of the field are assumed, and the text of the
+    /// problem names the field.
     fn generic_problem_of(&mut self, field: &Field, sent: &Sent, encoding: &TokenStream) -> TokenStream {
         let (rt, ty) = (self.model.runtime.clone(), &field.ty);
         match (&sent.codec, &sent.given) {

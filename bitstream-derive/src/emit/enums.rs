@@ -236,7 +236,8 @@ fn tag(arms: &Arms<'_>, variants: usize) -> TokenStream {
     }
 }
 
-/// Emits `Self::V { x: x, 0: field_0, .. }`. It binds the fields that are sent, and with `all` also the others.
+/// Emits `Self::V { x: x, 0: field_0, .. }`. The pattern binds the fields that are sent,
+/// and with `all` also the others.
 fn pattern(arms: &Arms<'_>, arm: &Arm<'_>, place: Place, all: bool) -> TokenStream {
     let path = arms.path(arm.variant);
     let bindings = arm.parts.iter().filter_map(|part| {

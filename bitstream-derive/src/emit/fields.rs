@@ -269,8 +269,8 @@ fn ensured(around: &AroundFields<'_>, rule: &Expr, step: &TokenStream) -> TokenS
     quote!(#rt::step::#step(#rt::step::value::<::core::primitive::bool>(#holds), #stream)?;)
 }
 
-/// Returns whether copies of a type are made field by field, as a decoder will reconstruct them. This is so if the type
-/// has conditions, and inner types may have some. Writing and reading a value would repeat at each level the work of
+/// Returns whether copies of a type are made field by field, as a decoder will reconstruct them: whether the type has
+/// conditions, and inner types may have some. Writing and reading a value would repeat at each level the work of
 /// all inner levels.
 pub(super) fn is_copied(parts: &[Part<'_>], rule: Option<&Expr>) -> bool {
     let elided = sent(parts).any(|step| step.sent.elide.is_some());

@@ -26,7 +26,7 @@ pub(super) struct Assembly {
     /// The part of the slices after `missing` that the next answer reports, counted in parts of `SAID` slices.
     turn: usize,
     pub(super) progressed: Duration,
-    /// The second half of the hash, once the block is complete. It proves to the sender that the block arrived.
+    /// The second half of the hash, once the block is complete. This half proves to the sender that the block arrived.
     pub(super) proof: Option<u64>,
     /// An answer is due with the next round of answers.
     pub(super) owed: bool,
@@ -48,7 +48,7 @@ pub(super) enum Stored {
 }
 
 impl Assembly {
-    /// Returns an empty assembly. It keeps `stream` slices at a time, or the whole block if `stream` is 0.
+    /// Returns an empty assembly, which keeps `stream` slices at a time, or the whole block if `stream` is 0.
     pub(super) fn new(connection: Connection, block: Identity, stream: u16, now: Duration) -> Assembly {
         let slices = block.num_slices();
         let room = match usize::from(stream) {

@@ -220,7 +220,7 @@ fn forged_blocks_give_way_after_two_seconds() {
     assert!(took < Duration::from_millis(2300), "{took:?}");
 }
 
-/// The same with four forged senders, which a receiver remembers.
+/// Runs the attack above with four forged senders, which a receiver remembers.
 #[test]
 fn forged_senders_give_way_after_two_seconds() {
     let mut pair = Pair::new(config());

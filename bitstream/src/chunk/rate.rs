@@ -66,7 +66,7 @@ impl TokenBucket {
 /// The rate of the first train in bytes a second, and its number of packets.
 const START: f64 = 2_000_000.0;
 const FIRST: u32 = 10;
-/// The rate of the slowest train. It sends its packets within `LONGEST`.
+/// The rate of the slowest train, which sends its packets within `LONGEST`.
 const SLOWEST: f64 = 64_000.0;
 /// Rounds in a row without a queue before the next train, at first and at most. Doubled by each train that shows no
 /// more rate.
@@ -400,7 +400,7 @@ impl Controller {
         self.base.iter().flatten().min().copied()
     }
 
-    /// Returns the target queue in seconds. It grows as the share of the link falls.
+    /// Returns the target queue in seconds, which grows as the share of the link falls.
     fn target(&self, base: Duration) -> f64 {
         let others = (self.capacity / self.rate - 1.0).clamp(0.0, MOST_OTHERS);
         self.alone(base) + OTHERS * others * self.apart.max(ANSWERS).as_secs_f64()
@@ -622,7 +622,7 @@ impl Controller {
         shortest.saturating_sub(base).saturating_sub(self.noise())
     }
 
-    /// Returns the jitter of the link. Ticks of a clock and the time of one packet do not count.
+    /// Returns the jitter of the link, without that of ticks of a clock and of the time of one packet.
     fn noise(&self) -> Duration {
         let packet = Duration::from_secs_f64(self.packet / self.rate);
         self.jitter.saturating_sub(packet.max(Duration::from_millis(2)))
@@ -739,7 +739,7 @@ impl Controller {
     }
 
     /// Returns the rate of arrival over the last half of a round trip, or over the last ten packets if that is longer.
-    /// Packets of the last drain do not count. Returns `None` if too few have arrived after it.
+    /// The rate does not include packets of the last drain. Returns `None` if too few have arrived after it.
     fn arriving(&self, now: Duration, smooth: Duration) -> Option<f64> {
         let most = self.history.len();
         let mut rate = None;

@@ -11,10 +11,10 @@ use core::fmt;
 
 /// Snapshots that are kept, and one more than the age of the oldest that a packet names.
 pub(super) const KEPT: u16 = 32;
-/// Largest distance of a late packet's number below the newest one. All others are ahead, so that a client may be away
-/// for long.
+/// Largest distance of a late packet's number below the newest one. All other numbers are ahead, so that a client may be
+/// away for long.
 const LATE: u16 = 1024;
-/// One packet of this many is made with one and with two baselines, to find the shorter way.
+/// A sender encodes one of this many packets with one and with two baselines, to find the shorter way.
 const TRIES: u8 = 16;
 
 /// Keeps the last 32 snapshots of a stream of states, on the sending or the receiving side.
@@ -100,7 +100,7 @@ pub(super) struct Front<const CHECK: bool> {
     pub(super) teaches: bool,
     /// The packet has only some elements of the lists that `lists` names. The others stay as the receiver has them.
     pub(super) part: bool,
-    /// Number of the first packet without a baseline. Items of older packets are dropped.
+    /// Number of the snapshot at which the series began. Items of older packets are dropped.
     #[bits(when = part && near == 0, default = 0)]
     pub(super) start: u16,
     /// Snapshots that are part of the baseline, too: the lowest bit is the one before `near`.

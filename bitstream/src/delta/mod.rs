@@ -666,7 +666,7 @@ impl Plan {
         (read, decisions)
     }
 
-    /// The codes of a packet. That of a learning coin has no form in front: it is a difference.
+    /// The codes of a packet. A packet for a learning coin has no form in front: it is a difference.
     fn read<C: Reader>(&self, base: Option<Both<'_>>, coin: C) -> (Result<Vec<u64>, DeltaError>, C) {
         let nothing = Both { near: &[], far: None };
         let mut walk = self.walk(base.unwrap_or(nothing), &[], coin);

@@ -165,7 +165,7 @@ enum ListShape {
     Keyed,
     /// Any of its elements may be none.
     Options,
-    /// It begins with its first element.
+    /// The list begins with its first element.
     Row,
 }
 

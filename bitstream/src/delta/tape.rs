@@ -1,4 +1,4 @@
-//! Records a value as codes, and replays codes as a value. Both run the codecs of the type over a stream of numbers.
+//! Records a value as codes, and replays codes as a value. The codecs of the type run over a stream of numbers in both directions.
 
 use super::DeltaError;
 use super::plan::{Plan, Region};

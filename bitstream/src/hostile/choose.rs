@@ -7,7 +7,7 @@ use super::spot::Spot;
 use bitstream_core::Part;
 use bitstream_core::schema::{CodeForm, Kind, Scalar, SparseForm, Tag, Text, TextForm, Tier, Variant};
 
-/// A code and its number of bits. It has more bits than requested if the first of several numbers determines the
+/// A code and its number of bits. The code has more bits than requested if the first of several numbers determines the
 /// others.
 pub(super) type Code = (u128, u32);
 

@@ -4,7 +4,7 @@
 pub(super) struct Dice(u64);
 
 impl Dice {
-    /// Returns the sequence for a place in a packet. The dice do not depend on numbers that were drawn earlier.
+    /// Returns the random numbers for a position in a packet. They do not depend on numbers that were drawn earlier.
     pub(super) fn at(seed: u64, place: usize) -> Dice {
         let mut dice = Dice(seed ^ (place as u64).wrapping_mul(0xD134_2543_DE82_EF95));
         dice.roll();

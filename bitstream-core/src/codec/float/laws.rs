@@ -97,8 +97,8 @@ impl Declared {
         (min < max && T::of(delta).is_finite() && !infinite && !finest).then_some(scale)
     }
 
-    /// Returns whether the documentation allows codes to come back as their neighbours. This is so for more steps than
-    /// the arithmetic has bits, and for fewer than two numbers in a step.
+    /// Returns whether the documentation allows codes to come back as their neighbours. It does for more steps than the
+    /// arithmetic has bits, and for fewer than two numbers in a step.
     fn is_fine<T: Checked>(&self, scale: Scale) -> bool {
         let spacing = T::of(self.min).spacing().max(T::of(self.max).spacing());
         let step = (T::of(self.max).to_f64() - T::of(self.min).to_f64()) / scale.max_int as f64;

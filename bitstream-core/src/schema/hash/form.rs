@@ -13,7 +13,7 @@ pub(super) struct PolynomialForm {
     sum: u64,
     /// `BASE` to the power of the number of leaves.
     power: u64,
-    /// The number of leaves. It wraps, as the sum does.
+    /// The number of leaves, which wraps as the sum does.
     pub(super) leaves: u64,
 }
 
