@@ -329,15 +329,6 @@ fn tables_are_whole() {
     assert_none(&broken);
 }
 
-/// The recipe with JSON needs `serde_json`, which the examples of the guide do not depend on.
-#[test]
-fn the_recipe_with_json_is_an_example() {
-    let recipes = read("bitstream/guide/recipes.md");
-    let (_, rest) = recipes.split_once("is this program:\n\n```text\n").expect("a program");
-    let (program, _) = rest.split_once("```").expect("its end");
-    assert!(read("examples/matchmaking.rs").ends_with(program), "{program}");
-}
-
 /// The recipe with `packed` needs `serde`; its type and its JSON are those of a test outside of the guide.
 #[test]
 fn the_recipe_with_packed_is_a_test() {
@@ -349,33 +340,43 @@ fn the_recipe_with_packed_is_a_test() {
     assert!(test.contains(&format!("assert_eq!(json, r#\"{json}\"#)")), "{json}");
 }
 
-/// The recipe for Bevy needs Bevy; its lines are those of a program outside of the workspace, in their order.
+/// Rust that needs other crates is shown as text. Its lines are those of a program or a test.
 #[test]
-fn the_fallback_for_bevy_is_an_example() {
-    let recipes = read("bitstream/guide/recipes.md");
-    let (_, rest) = recipes
-        .split_once("`examples/stacks/bevy_replicon` does so:\n\n```text\n")
-        .expect("lines");
-    let (lines, _) = rest.split_once("}\n```").expect("their end");
-    let program = read("examples/stacks/bevy_replicon/src/main.rs");
-    let mut program = program.lines().map(str::trim).filter(|line| !line.starts_with("//"));
-    let missing = lines.lines().find(|line| !program.any(|known| known == line.trim()));
-    assert_eq!(missing, None);
-}
-
-/// The page of types of other crates needs those crates; its lines are those of a program outside of the workspace.
-#[test]
-fn lines_for_types_of_others_are_those_of_a_program() {
-    let (page, program) = (read("bitstream/guide/types.md"), read("tests/types/src/main.rs"));
-    let blocks: Vec<&str> = page
-        .split("```text\n")
-        .skip(1)
-        .filter_map(|rest| rest.split("```").next())
+fn rust_that_is_shown_as_text_stands_in_a_program() {
+    let programs = ["examples", "tests"]
+        .map(|folder| sources(&root().join(folder)))
+        .concat();
+    let bare = |line: &str| line.split(" // ").next().unwrap_or_default().trim().to_string();
+    let programs: Vec<BTreeSet<String>> = programs
+        .iter()
+        .map(|(_, text)| text.lines().map(bare).collect())
         .collect();
-    assert_eq!(blocks.len(), 2);
-    let lines = blocks.iter().flat_map(|block| block.lines());
-    let missing = lines.filter(|line| !program.lines().any(|known| known == *line));
-    assert_none(&missing.map(str::to_string).collect::<Vec<_>>());
+    let is_rust = |line: &&str| {
+        let starts = ["#[derive(", "use ", "let ", "fn "];
+        starts.iter().any(|start| line.trim_start().starts_with(start))
+    };
+    let (mut unknown, mut count) = (Vec::new(), 0);
+    for (path, page) in pages()
+        .into_iter()
+        .filter(|(path, _)| path.starts_with("bitstream/guide"))
+    {
+        let blocks = page
+            .split("```text\n")
+            .skip(1)
+            .filter_map(|rest| rest.split("```").next());
+        for block in blocks.filter(|block| block.lines().any(|line| is_rust(&line))) {
+            count += 1;
+            let stands_in = |program: &BTreeSet<String>| {
+                let mut lines = block.lines().map(bare).filter(|line| !line.is_empty());
+                lines.all(|line| program.contains(&line))
+            };
+            if !programs.iter().any(stands_in) {
+                unknown.push(format!("{path}: no program has\n{block}"));
+            }
+        }
+    }
+    assert!(count >= 6, "{count} blocks");
+    assert_none(&unknown);
 }
 
 /// `- Text`, `* Text`, `2. Text`
