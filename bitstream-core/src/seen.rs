@@ -11,7 +11,7 @@ use core::ops::Deref;
 pub enum Seen<'v, T> {
     /// The encoder's own value, which the decoder reconstructs exactly or which cannot be encoded.
     Original(&'v T),
-    /// A value of its own, which may differ from the encoder's.
+    /// A new value, which may differ from the encoder's.
     Reconstructed(T),
 }
 

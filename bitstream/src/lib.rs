@@ -44,7 +44,7 @@
 //! | TCP or another stream of bytes | [`frame`]: the decoder returns only complete frames of events ([recipe](guide::cookbook#a-stream-of-events)) |
 //! | several values in one sequence of bits | [`encode_at`] and [`decode_at`] take the position of a bit; [`ReadError::within`] adds a path to an error |
 //! | a codec of your own to write | [`BitWriter`], [`BitReader`]; [`Codec`], [`Stream`] and [`Refusal`] for a field with `#[bits(with = TYPE)]` ([recipe](guide::cookbook#a-codec-of-your-own)) |
-//! | calls with several types of errors in one function | [`Error`]: `?` converts every error of this crate into it, and it into `std::io::Error` |
+//! | calls with several types of errors in one function | [`Error`]: `?` converts every error of this crate into this type, and this type into `std::io::Error` |
 //! | a type of another crate that `remote` describes | [`encode_with`], [`decode_with`] |
 //! | a type of another crate without conversions | [`proxy!`], then `#[bits(as = NAME)]`: [types of other crates](guide::types) |
 //! | a packet to route by its variant | [`peek_tag`] |

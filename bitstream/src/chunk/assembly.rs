@@ -18,7 +18,7 @@ pub(super) struct Assembly {
     room: usize,
     here: SliceSet,
     received: usize,
-    /// The first missing slice. The hash covers all slices before it.
+    /// The first missing slice. The hash covers all slices before this one.
     missing: usize,
     hash: SipHash,
     /// The first slice of a stream that the application has not taken.

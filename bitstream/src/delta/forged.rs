@@ -192,7 +192,8 @@ impl Forger {
         self.found.get(&(form, rule)).is_some_and(|found| *found >= TIMES)
     }
 
-    /// Forges parts after four honest packets. With `is_long`, the lists of the last two are too long together.
+    /// Forges parts after four honest packets. With `is_long`, the lists of the last two packets merge to a
+    /// list that is too long.
     fn forge<T: BitSerialize>(&mut self, a: &Codes<T>, b: &Codes<T>, form: PacketForm, is_long: bool) -> Option<()> {
         let mut history = History::<T>::new();
         let lists = (1_u64 << history.delta.plan.lists.len()) - 1;
