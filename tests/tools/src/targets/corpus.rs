@@ -7,7 +7,7 @@ use bitstream::schema::Outline;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::Config;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use tests_support::seeded;
 use tests_zoo::sample::{Legality, trees};
 use tests_zoo::tree::Tree;
@@ -17,13 +17,26 @@ use tests_zoo::zoo::{self, Specimen, TYPES, Type, Visitor};
 /// A name and an input.
 pub type Input = (String, Vec<u8>);
 
+/// Returns the folder of the committed inputs of a target.
+fn folder(target: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../fuzz/corpus")
+        .join(target)
+}
+
+/// Returns the committed input of a target for a type.
+#[must_use]
+pub fn of_type(target: &str, ty: &dyn Type) -> Option<Vec<u8>> {
+    fs::read(folder(target).join(ty.name())).ok()
+}
+
 /// Returns the committed inputs of a target, in the order of their names: starting inputs, and findings of fuzzers.
 ///
 /// # Panics
 /// Panics if there are none.
 #[must_use]
 pub fn committed(name: &str) -> Vec<Vec<u8>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/corpus").join(name);
+    let folder = folder(name);
     let files = fs::read_dir(&folder).unwrap_or_else(|why| panic!("{}: {why}", folder.display()));
     let mut paths: Vec<_> = files.flatten().map(|file| file.path()).collect();
     paths.sort();

@@ -208,7 +208,7 @@ record!(Slots {
 
 /// The four sparse forms over pairs.
 #[derive(BitSerialize, Debug, PartialEq)]
-pub struct Pairs {
+pub struct SparsePairs {
     #[array(max = 9, sparse = bitmap)]
     pub a: Vec<(u8, Option<u8>)>,
     #[array(max = 200, sparse = count)]
@@ -221,7 +221,7 @@ pub struct Pairs {
     pub last: bool,
 }
 
-impl Pairs {
+impl SparsePairs {
     pub fn wire() -> Wire {
         let fields = vec![
             ("a", pairs(SparseForm::Bitmap, 9, option(Wire::Unsigned(8)))),
@@ -230,11 +230,11 @@ impl Pairs {
             ("d", pairs(SparseForm::Relative, 150, Entity::wire())),
             ("last", Wire::Bool),
         ];
-        Wire::Struct("Pairs", fields)
+        Wire::Struct("SparsePairs", fields)
     }
 }
 
-record!(Pairs { a, b, c, d, last });
+record!(SparsePairs { a, b, c, d, last });
 
 /// Sets and maps.
 #[derive(BitSerialize, Debug, PartialEq)]

@@ -104,7 +104,7 @@ zoo! {
     choices { Mode, Only, Event, Packet, Uneven }
     mixed { Chat, Prepaid, Message }
     numbers { Varints, Bytewise, Relatives, Tiers, WideRelatives, Fixeds, Quantities }
-    letters { Letters, Terminated, Blobs, Slots, Pairs, Keys }
+    letters { Letters, Terminated, Blobs, Slots, SparsePairs, Keys }
     conditions { Whens, Presents, Counts, Elides, RoundedElides, Marks, Slice, Dependent, Nest, SaidWidths, SaidEnds, LengthWidths }
     given { Givens }
     tags { Gaps, Open, Low, LowOpen, Signs, Opcode, Percent, Guests, SaidTags }
