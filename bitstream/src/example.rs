@@ -3,7 +3,7 @@
 
 use crate::BitSerialize;
 
-/// Packet of a server: the table of its layout is at its implementation of [`BitSerialize`].
+/// Packet of a server. The table of its layout is below, at its implementation of [`BitSerialize`].
 ///
 /// ```
 /// # use bitstream::BitSerialize;
@@ -29,6 +29,9 @@ use crate::BitSerialize;
 /// }
 /// # #[derive(BitSerialize)]
 /// # pub enum Item { Key, Ammo { #[bits(range = 0..=500)] rounds: u16 }, Medkit }
+///
+/// // the total of the table, 3 bits for the length of `items`, and at most 7 items of 11 bits
+/// assert_eq!((Player::MIN_BITS, Player::MAX_BITS), (105 + 3, 265 + 3 + 7 * 11));
 /// ```
 #[derive(BitSerialize, Clone, Debug)]
 #[bits(crate = crate, ensure = health <= max_health, max_bytes = 64)]
