@@ -44,6 +44,15 @@ pub trait Integer: Copy {
     fn from_word(word: u64) -> Self;
 }
 
+/// Returns a number of `width` bits as a pattern. The top bit is the sign for signed types.
+#[inline(always)] // inlined: two shifts, or nothing
+pub(crate) fn extend<T: Integer>(bits: u128, width: u32) -> u128 {
+    match 128_u32.checked_sub(width) {
+        Some(shift @ 0..128) if T::SIGNED => (((bits << shift) as i128) >> shift) as u128,
+        _ => bits,
+    }
+}
+
 /// Refuses the value of `T` that has this pattern.
 #[inline(always)] // inlined: only returns the reason in streams that do not record the value
 pub(crate) fn refuse_pattern<T: Integer, S: Stream>(s: &mut S, why: Refusal, pattern: u128, width: u32) -> Refusal {

@@ -1,6 +1,6 @@
 //! `#[bits(varint(leb128))]`: integers in bytes with a bit that says whether another byte follows.
 
-use super::integer::refuse_pattern;
+use super::integer::{extend, refuse_pattern};
 use super::varint::{unzigzag, zigzag};
 use super::{Encoding, Integer, PassThrough, number};
 use crate::part::Part;
@@ -56,7 +56,8 @@ impl Leb128 {
     #[inline(always)]
     fn read_integer<T: Integer, S: Source>(s: &mut S) -> Result<T, Refusal> {
         if const { S::CODES } {
-            return Ok(T::from_pattern(tri!(s.take_wide(T::WIRE_BITS))));
+            let pattern = extend::<T>(tri!(s.take_wide(T::WIRE_BITS)), T::WIRE_BITS);
+            return Ok(T::from_pattern(pattern));
         }
         let (mut number, mut shift) = (0, 0);
         loop {

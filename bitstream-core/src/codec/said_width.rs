@@ -1,7 +1,7 @@
 //! `#[bits(width = EXPR, max = N)]`: integers in a number of bits that earlier fields give.
 
 use super::family::alone;
-use super::integer::{Integer, refuse_pattern};
+use super::integer::{Integer, extend, refuse_pattern};
 use super::problem::{ProblemOfBits, declared_bits};
 use super::{BitWidth, Encoding, Named, refuse};
 use crate::schema::{Expr, Kind};
@@ -49,18 +49,9 @@ impl<P: BitWidth<I> + Named<I>, const I: usize> SaidWidth<P, I> {
         Ok(width as u32)
     }
 
-    /// Returns the pattern of the value. For signed types, the top bit is the sign.
-    #[inline(always)]
-    fn extend<T: Integer>(bits: u128, width: u32) -> u128 {
-        match 128_u32.checked_sub(width) {
-            Some(shift @ 0..128) if T::SIGNED => (((bits << shift) as i128) >> shift) as u128,
-            _ => bits,
-        }
-    }
-
     #[inline(always)]
     fn fits<T: Integer>(pattern: u128, width: u32) -> bool {
-        Self::extend::<T>(pattern & mask_wide(width), width) == pattern
+        extend::<T>(pattern & mask_wide(width), width) == pattern
     }
 
     #[inline(always)]
@@ -83,7 +74,7 @@ impl<P: BitWidth<I> + Named<I>, const I: usize> SaidWidth<P, I> {
     fn read_integer<T: Integer, S: Source>(width: i128, s: &mut S) -> Result<T, Refusal> {
         let width = tri!(Self::checked::<T, S>(width, s));
         if const { S::CODES } {
-            let pattern = Self::extend::<T>(tri!(s.take_wide(Self::MOST)), Self::MOST);
+            let pattern = extend::<T>(tri!(s.take_wide(Self::MOST)), Self::MOST);
             if !Self::fits::<T>(pattern, width) {
                 return Err(refuse_pattern::<T, S>(s, Refusal::OutOfRange, pattern, width));
             }
@@ -95,7 +86,7 @@ impl<P: BitWidth<I> + Named<I>, const I: usize> SaidWidth<P, I> {
             false => u128::from(tri!(s.take(width))),
         };
         tri!(s.end_run());
-        Ok(T::from_pattern(Self::extend::<T>(bits, width)))
+        Ok(T::from_pattern(extend::<T>(bits, width)))
     }
 }
 

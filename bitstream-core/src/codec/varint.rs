@@ -1,6 +1,6 @@
 //! `#[bits(varint)]` and `#[bits(varint(group = N))]`: integers that take fewer bits when they are small.
 
-use super::integer::{encodes_integers, refuse_pattern};
+use super::integer::{encodes_integers, extend, refuse_pattern};
 use super::problem::{ProblemOfBits, declared_bits};
 use super::{BitWidth, Encoding, Integer, PassThrough, refuse};
 use crate::part::Part;
@@ -101,7 +101,8 @@ impl<P: BitWidth<I>, const I: usize> Varint<P, I> {
     #[inline(always)]
     fn read_integer<T: Integer, S: Source>(s: &mut S) -> Result<T, Refusal> {
         if const { S::CODES } {
-            return Ok(T::from_pattern(tri!(s.take_wide(T::WIRE_BITS))));
+            let pattern = extend::<T>(tri!(s.take_wide(T::WIRE_BITS)), T::WIRE_BITS);
+            return Ok(T::from_pattern(pattern));
         }
         let mut form = 1;
         while form < const { Self::forms::<T>() } {

@@ -1,6 +1,6 @@
 //! `#[bits(width = N)]` and `#[bits(N)]`: integers in a declared number of bits.
 
-use super::integer::{self, encodes_integers, integer_items};
+use super::integer::{self, encodes_integers, extend, integer_items};
 use super::number::{Leaf, Shown, Word};
 use super::problem::{ProblemOfBits, declared_bits};
 use super::{BitWidth, Distance, Encoding, Integer, PassThrough};
@@ -22,16 +22,6 @@ impl<P: BitWidth<I>, const I: usize> Width<P, I> {
 
     const fn problem<T: Integer>() -> Option<&'static str> {
         ProblemOfBits::<P, T, I, 'w'>::PROBLEM
-    }
-
-    /// Extends the sign from the top bit of the field, for signed types.
-    #[inline(always)]
-    fn extend<T: Integer>(bits: u128) -> u128 {
-        if !T::SIGNED {
-            return bits;
-        }
-        let shift = 128 - Self::BITS;
-        (((bits << shift) as i128) >> shift) as u128
     }
 
     /// Returns the parameters by which lists share code, for unsigned integers of up to 64 bits, whose smallest value
@@ -57,7 +47,7 @@ impl<P: BitWidth<I>, T: Integer, const I: usize> Leaf<T> for Width<P, I> {
     #[inline(always)]
     fn refusal(value: &T) -> Option<Refusal> {
         let pattern = value.to_pattern();
-        (Self::extend::<T>(pattern & Self::MASK) != pattern).then_some(Refusal::OutOfRange)
+        (extend::<T>(pattern & Self::MASK, Self::BITS) != pattern).then_some(Refusal::OutOfRange)
     }
 
     #[inline(always)]
@@ -67,7 +57,7 @@ impl<P: BitWidth<I>, T: Integer, const I: usize> Leaf<T> for Width<P, I> {
 
     #[inline(always)]
     fn fill(value: &mut T, code: T::Word) -> Result<(), Refusal> {
-        *value = T::from_pattern(Self::extend::<T>(code.wide()));
+        *value = T::from_pattern(extend::<T>(code.wide(), Self::BITS));
         Ok(())
     }
 

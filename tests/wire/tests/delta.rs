@@ -554,6 +554,40 @@ fn changes_longer_than_a_word_are_exact() {
     }
 }
 
+/// `isize` is sent as 32 bits, whose top bit is the sign.
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Pointers {
+    #[bits(varint)]
+    score: isize,
+    #[bits(varint(leb128))]
+    rank: isize,
+    #[bits(8)]
+    step: isize,
+    #[array(max = 3)]
+    #[bits(varint(group = 5))]
+    all: Vec<isize>,
+    #[bits(when = score < 0)]
+    debt: u8,
+}
+
+#[test]
+fn negative_numbers_of_pointers_width_are_exact() {
+    let least = i32::MIN as isize;
+    let of = |score: isize| Pointers {
+        score,
+        rank: score,
+        step: score.signum(),
+        all: vec![score, -1],
+        debt: u8::from(score < 0),
+    };
+    for (old, new) in [(3, -10), (-1, least), (least, 0), (-2, -2)] {
+        let base = Codes::record(&of(old)).expect("a value");
+        assert_eq!(base.value(), Ok(of(old)));
+        let packet = encode_delta(&base, &of(new)).expect("a difference");
+        assert_eq!(decode_delta(&base, &packet), Ok(of(new)), "{old} to {new}");
+    }
+}
+
 #[test]
 fn a_history_without_acks_sends_whole_values() {
     let mut server = History::<World>::new();
