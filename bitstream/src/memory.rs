@@ -319,15 +319,16 @@ impl Market {
 
     /// Returns the gain of an enum whose tag takes no bits.
     const fn untagged(self, of: &Schema) -> Gain {
-        if let Kind::Around(around, of) = of.kind {
-            let inner = self.untagged(of);
+        let own = self.memory(of.memory().own);
+        if let Kind::Around(around, inner) = of.kind {
+            let inner = own.then(self.untagged(inner));
             return match matches!(around, Around::Checked { .. }) {
                 true => inner.then(self.bits(32)),
                 false => inner,
             };
         }
         match of.kind.children() {
-            Children::Choice(variants) => self.any(variants),
+            Children::Choice(variants) => own.then(self.any(variants)),
             // unreachable: the derive refuses `tag` there
             Children::None | Children::Inner(_) | Children::Each(_) => self.gain(of),
             Children::Entry(..) | Children::Either(..) | Children::Fields(_) => self.gain(of),

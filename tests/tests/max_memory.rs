@@ -66,6 +66,8 @@ types! {
         #[bits(elide = "nobody".to_string())] #[string(max = 40)] name: String,
     }
     struct Nested { #[array(max = 9)] of: Vec<Choice> }
+    struct Tagged { #[bits(range = 0..=1)] kind: u8, #[bits(tag = kind)] of: Box<Body> }
+    struct ManyTagged { #[array(max = 1000)] of: Vec<Tagged> }
     struct Checked { #[bits(check = 7)] #[bits(align)] #[string(max = 9)] of: String, either: Result<Box<u64>, Box<u8>> }
 }
 
@@ -82,6 +84,12 @@ enum Choice {
     },
 }
 
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+enum Body {
+    Nothing,
+    Large([u8; 400]),
+}
+
 /// Test of each type.
 trait Test {
     fn of<T: BitSerialize + 'static>(&mut self, name: &str);
@@ -93,7 +101,7 @@ fn all(test: &mut impl Test) {
     }
     each!(Rows Optional Text BoxedText CowText Ascii Wide WideBox Texts ManyTexts Three Lists Deep Slice Bytes Counted);
     each!(CountedBytes InPlace InPlaceOfBoxes Bitmap Indexed Sentinel Ladder Slots Set SetOfBytes Map Shared Conditions);
-    each!(Nested Choice Checked);
+    each!(Nested Choice Checked Tagged ManyTagged);
 }
 
 fn within<T: BitSerialize>(name: &str, packet: &[u8]) {
@@ -157,6 +165,11 @@ fn written<T: BitSerialize>(value: &T) -> Vec<u8> {
 #[test]
 fn the_worst_packets_of_lists_and_texts_hold_half_of_it() {
     tight::<Rows>(&written(&Rows { of: vec![[1; 4]; 37] }));
+    let tagged = Tagged {
+        kind: 0,
+        of: Box::new(Body::Nothing),
+    };
+    tight::<ManyTagged>(&written(&ManyTagged { of: vec![tagged; 1000] }));
     tight::<Optional>(&written(&Optional { of: vec![None; 9580] }));
     tight::<Text>(&written(&Text { of: "a".repeat(500) }));
     tight::<BoxedText>(&written(&BoxedText {
