@@ -172,6 +172,18 @@ fn is_str(ty: &Type) -> bool {
     matches!(ty, Type::Path(path) if path.path.is_ident("str"))
 }
 
+/// Returns the types that can replace a slice or `str`, which have no size of their own.
+pub(crate) fn sized(ty: &Type) -> Option<String> {
+    match ty {
+        Type::Slice(slice) => {
+            let element = shown(&slice.elem);
+            Some(format!("`Vec<{element}>` or `Box<[{element}]>`"))
+        }
+        _ if is_str(ty) => Some("`String` or `Box<str>`".to_string()),
+        _ => None,
+    }
+}
+
 /// Shows tokens as a user would write them.
 pub(crate) fn shown(tokens: impl quote::ToTokens) -> String {
     let mut text = tokens.to_token_stream().to_string();

@@ -84,9 +84,8 @@ impl Schema {
         match hint {
             Hint::Predict => Problem::empty(),
             Hint::Usual(0..=MOST_USUAL) if self.has_numbers() => Problem::empty(),
-            Hint::Usual(0..=MOST_USUAL) => {
-                Problem::empty().and("`usual` applies to numbers, and this field has none: remove `usual`")
-            }
+            Hint::Usual(0..=MOST_USUAL) => Problem::empty()
+                .and("`usual` applies to numbers of 2 to 62 bits, and this field has none: remove `usual`"),
             Hint::Usual(_) => Problem::empty().and("`usual` must be 0..=62"),
             Hint::Key(name) => self.problem_of_key(name),
         }

@@ -131,6 +131,8 @@ impl Bits {
                 let here = keys::at_level(level);
                 // a typing mistake of a key of another level only is shown at its right place
                 let near = nearest(&word, &keys::names(&BITS)).filter(|_| nearest(&word, &here).is_none());
+                // every word of two letters is near to another
+                let near = near.filter(|_| word.len() > 2);
                 match near.and_then(|near| keys::find(&BITS, near)) {
                     Some(near) if !cure::is_word(&word) => {
                         let written = cure::written(&entry.meant()).replacen(&word, near.name, 1);

@@ -289,7 +289,7 @@ fn entries(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) -> Option
         return Some(list);
     };
     let rule = match key.notation == Notation::Flag {
-        true => format!("`{0}` takes no value: write `{0}`", key.name),
+        true => format!("`{}` takes no value", key.name),
         false => "expected `=`".to_string(),
     };
     errors.none(first.name(), format!("{rule}: write `{}`", written.join(", ")))

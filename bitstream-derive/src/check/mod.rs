@@ -242,6 +242,13 @@ fn bits_of(range: &(Expr, Expr)) -> Option<u32> {
 
 /// Rejects types whose values cannot be sent, also inside of containers that the tokens show.
 fn sendable(ty: &Type, errors: &mut Errors) {
+    if let Some(sized) = hint::sized(hint::bare(ty)) {
+        let text = format!(
+            "`{}` has a size that only its pointer knows, and a field holds values: write {sized}",
+            hint::shown(ty)
+        );
+        return errors.at(ty, text);
+    }
     let (what, cure) = match hint::peel(ty) {
         Type::Ptr(_) => ("a raw pointer cannot be sent", "send the value that it points to"),
         Type::Reference(_) => (

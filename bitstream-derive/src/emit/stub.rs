@@ -1,8 +1,9 @@
 //! Emits an implementation after errors.
 
+use crate::hint;
 use proc_macro2::TokenStream;
 use quote::quote;
-use syn::{DeriveInput, Generics, Path, parse_quote};
+use syn::{Data, DeriveInput, Generics, Path, parse_quote};
 
 /// Emits the errors, and an implementation of nothing, so that a missing implementation causes no further errors.
 pub(crate) fn stub(input: &DeriveInput, errors: &[syn::Error]) -> TokenStream {
@@ -12,6 +13,10 @@ pub(crate) fn stub(input: &DeriveInput, errors: &[syn::Error]) -> TokenStream {
         .map_or_else(|| parse_quote!(::bitstream), |path| path.what);
     let remote = options.remote.map(|remote| remote.what);
     let errors = errors.iter().map(syn::Error::to_compile_error);
+    if has_no_size(input) {
+        // the trait has no implementation for such a type
+        return quote!(#(#errors)*);
+    }
     let ident = &input.ident;
     let generics: &Generics = &input.generics;
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
@@ -47,6 +52,15 @@ pub(crate) fn stub(input: &DeriveInput, errors: &[syn::Error]) -> TokenStream {
             }
         }
     }
+}
+
+/// Returns whether the last field is a slice or a `str`, which the derive refuses.
+fn has_no_size(input: &DeriveInput) -> bool {
+    let Data::Struct(data) = &input.data else {
+        return false;
+    };
+    let last = data.fields.iter().next_back();
+    last.is_some_and(|last| hint::sized(hint::bare(&last.ty)).is_some())
 }
 
 /// Returns the options, as far as they can be read.

@@ -1,0 +1,22 @@
+//! Slices and `str` outside of a pointer, with and without the attribute of lists and texts.
+
+use bitstream::BitSerialize;
+
+#[derive(BitSerialize)]
+struct Bytes {
+    of: [u8],
+}
+
+#[derive(BitSerialize)]
+struct Items {
+    #[array(max = 5)]
+    of: [Option<u16>],
+}
+
+#[derive(BitSerialize)]
+struct Name {
+    #[string(max = 5)]
+    of: str,
+}
+
+fn main() {}
