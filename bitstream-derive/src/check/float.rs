@@ -1,6 +1,7 @@
 //! Rules of `#[float]`.
 
-use super::{integer_literal, not_through_a_map};
+use super::literals::Kind;
+use super::{integer_literal, literal_of, not_through_a_map};
 use crate::attr::{Asked, Codes, Float, NEEDS_OF_ZERO};
 use crate::errors::Errors;
 use crate::hint::{Hint, shown};
@@ -38,6 +39,7 @@ pub(super) fn check(float: &Asked<Float>, ty: &Type, errors: &mut Errors) {
     };
     let problem = match &float.what {
         Float::Raw => None,
+        Float::Quantised { min, max, codes, .. } if !are_numbers(min, max, codes, errors) => None,
         Float::Quantised { min, max, codes, .. } => match codes {
             Codes::Res(res) => span_problem(min, max, name).or_else(|| resolution_problem(min, max, res, name)),
             Codes::Bits { bits, zero } => {
@@ -54,6 +56,17 @@ pub(super) fn check(float: &Asked<Float>, ty: &Type, errors: &mut Errors) {
     if let Some((at, text)) = problem {
         errors.at(at, text);
     }
+}
+
+/// Rejects literals that are no numbers. Returns whether there are none.
+fn are_numbers(min: &Expr, max: &Expr, codes: &Codes, errors: &mut Errors) -> bool {
+    let mut is_number =
+        |expr: &Expr, name: &str| literal_of(expr, name, (&[Kind::Integer, Kind::Float], "numbers"), errors);
+    let res = match codes {
+        Codes::Res(res) => is_number(res, "res"),
+        Codes::Bits { .. } => true,
+    };
+    is_number(min, "min") & is_number(max, "max") & res
 }
 
 /// Rejects an empty range.

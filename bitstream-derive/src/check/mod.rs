@@ -349,12 +349,17 @@ fn not_through_a_map(attribute: &str) -> String {
 
 /// Rejects a literal that is no integer in place of one.
 fn integer_literal(expr: &Expr, name: &str, errors: &mut Errors) -> bool {
-    let Some(kind) = literals::kind(expr).filter(|kind| *kind != Kind::Integer) else {
+    literal_of(expr, name, (&[Kind::Integer], "integers"), errors)
+}
+
+/// Rejects a literal of another kind than the key takes. Returns whether there is none.
+fn literal_of(expr: &Expr, name: &str, (kinds, shown_kinds): (&[Kind], &str), errors: &mut Errors) -> bool {
+    let Some(kind) = literals::kind(expr).filter(|kind| !kinds.contains(kind)) else {
         return true;
     };
     let text = match literals::in_quotes(expr, name) {
         Some(text) => text,
-        None => format!("`{name}` takes integers, and `{}` is {}", shown(expr), kind.text()),
+        None => format!("`{name}` takes {shown_kinds}, and `{}` is {}", shown(expr), kind.text()),
     };
     errors.at(expr, text);
     false

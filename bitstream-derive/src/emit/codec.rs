@@ -78,13 +78,13 @@ impl Codecs<'_> {
             Codec::Quat { bits, normalize: true } => self.width("Normalized", bits),
             Codec::Float { min, max, res, strict } => {
                 let i = self.span(min, max, *strict);
-                let res = float(res);
+                let (res, res_f32) = (float(res, "f64"), float(res, "f32"));
                 self.implement(
                     "Resolution",
                     &i,
                     &quote! {
-                        const RES: ::core::primitive::f64 = (#res) as ::core::primitive::f64;
-                                const RES_F32: ::core::primitive::f32 = (#res) as ::core::primitive::f32;
+                        const RES: ::core::primitive::f64 = #res;
+                        const RES_F32: ::core::primitive::f32 = #res_f32;
                     },
                 );
                 quote!(#rt::codec::Float<Self, #i>)
@@ -371,7 +371,8 @@ impl Codecs<'_> {
     }
 
     fn span(&mut self, min: &Expr, max: &Expr, strict: bool) -> Literal {
-        let (min, max) = (float(min), float(max));
+        let (min, min_f32) = (float(min, "f64"), float(min, "f32"));
+        let (max, max_f32) = (float(max, "f64"), float(max, "f32"));
         let strict = strict.then(|| {
             quote!(
                 const STRICT: ::core::primitive::bool = true;
@@ -381,10 +382,10 @@ impl Codecs<'_> {
         self.parameter(
             "Span",
             &quote! {
-                const MIN: ::core::primitive::f64 = (#min) as ::core::primitive::f64;
-            const MIN_F32: ::core::primitive::f32 = (#min) as ::core::primitive::f32;
-                const MAX: ::core::primitive::f64 = (#max) as ::core::primitive::f64;
-            const MAX_F32: ::core::primitive::f32 = (#max) as ::core::primitive::f32;
+                const MIN: ::core::primitive::f64 = #min;
+                const MIN_F32: ::core::primitive::f32 = #min_f32;
+                const MAX: ::core::primitive::f64 = #max;
+                const MAX_F32: ::core::primitive::f32 = #max_f32;
                 #strict
             },
         )

@@ -2,9 +2,10 @@
 
 use crate::literal::{self, Int};
 use crate::tokens;
-use proc_macro2::{Delimiter, Group, Literal, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::Expr;
+use syn::spanned::Spanned;
 
 /// Emits an integer constant of any type as `i128`. Floats, characters and `bool`s are refused, since they have no `|
 /// 0`.
@@ -23,8 +24,8 @@ pub(super) fn integer(expr: &Expr) -> TokenStream {
             quote!(#value as ::core::primitive::i128)
         }
         None => {
-            let expr = code(expr);
-            quote!(((#expr) | 0) as ::core::primitive::i128)
+            let (place, expr) = (at(expr), whole(expr));
+            quote_spanned!(place=> #expr as ::core::primitive::i128)
         }
     }
 }
@@ -50,8 +51,8 @@ pub(super) fn is_huge(expr: &Expr) -> Option<TokenStream> {
         Some(Int::Huge(_)) => Some(quote!(true)),
         None if is_untyped(expr.to_token_stream()) => None,
         None => {
-            let (value, expr) = (integer(expr), code(expr));
-            Some(quote!(((#value) < 0 && (#expr) > 0)))
+            let (value, expr) = (integer(expr), whole(expr));
+            Some(quote!(((#value) < 0 && #expr > 0)))
         }
     }
 }
@@ -100,8 +101,20 @@ pub(super) fn own(mut token: TokenTree) -> TokenTree {
     token
 }
 
-/// Returns a float expression. For a field of `f64`, its literals may be beyond `f32` without a warning.
-pub(super) fn float(expr: &Expr) -> TokenStream {
+/// Emits a constant that has to be an integer. For another type the compiler reports this once, for all its uses.
+fn whole(expr: &Expr) -> TokenStream {
+    let (place, expr) = (at(expr), code(expr));
+    quote_spanned!(place=> ((#expr) | 0))
+}
+
+/// Returns the place of an expression for tokens around it, so that errors about its type point to it.
+fn at(expr: &Expr) -> Span {
+    Span::mixed_site().located_at(expr.span())
+}
+
+/// Emits a constant of any float type as another one. For a field of `f64`, its literals may be beyond `f32` without a
+/// warning.
+pub(super) fn float(expr: &Expr, ty: &str) -> TokenStream {
     fn owned(tokens: TokenStream) -> TokenStream {
         let each = |token| match token {
             TokenTree::Group(group) => {
@@ -114,7 +127,9 @@ pub(super) fn float(expr: &Expr) -> TokenStream {
         };
         tokens.into_iter().map(each).collect()
     }
-    owned(code(expr))
+    let (place, expr) = (at(expr), owned(code(expr)));
+    let ty = Ident::new(ty, place);
+    quote_spanned!(place=> (#expr) as ::core::primitive::#ty)
 }
 
 /// Returns whether a sign is `<`, `>` or the `=` of `<=` and `>=`.
