@@ -1,7 +1,7 @@
 //! Assembles one block of a receiver from its slices.
 
 use super::bits::SliceSet;
-use super::packets::{ANSWER_PACKET_BYTES, Connection, Identity, SAID, SLICE_BYTES, State, WINDOW};
+use super::packets::{ANSWER_PACKET_BYTES, Connection, Identity, SAID, SLICE_BYTES, State};
 use super::siphash::SipHash;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -90,10 +90,7 @@ impl Assembly {
 
     /// Returns the first slice that would be dropped, and all after it.
     fn limit(&self) -> usize {
-        match self.is_stream() {
-            true => self.taken + self.room,
-            false => self.missing + WINDOW,
-        }
+        self.taken + self.room
     }
 
     /// Stores a slice, and hashes the slices in order as far as there is no gap.
@@ -138,6 +135,11 @@ impl Assembly {
     /// Returns whether the application has taken nothing of the block.
     pub(super) fn is_untouched(&self) -> bool {
         self.taken == 0
+    }
+
+    /// Returns whether the next answer continues the report of the last one.
+    pub(super) fn has_more(&self) -> bool {
+        self.turn > 0
     }
 
     /// Returns the most bytes of flags that [`state`](Self::state) writes.

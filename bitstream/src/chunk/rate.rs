@@ -90,9 +90,9 @@ const LEAST: f64 = 4_000.0;
 const QUEUE: f64 = 0.010;
 const TRIP: f64 = 0.12;
 const PACKETS: f64 = 0.5;
-/// The target queue added for other senders, in times between answers, if other senders have as much of the link as
-/// this one.
-const OTHERS: f64 = 1.3;
+/// The target queue added for other senders, in times between answers and in round trips, if other senders have as much
+/// of the link as this one. The longer one counts.
+const OTHERS: [f64; 2] = [1.3, 0.25];
 /// Other senders have at most this many times as much as this one.
 const MOST_OTHERS: f64 = 8.0;
 /// The part of the distance to the target queue that one round corrects.
@@ -107,11 +107,11 @@ const PROBE_LASTS: u32 = 2;
 const PROBES: u32 = 16;
 /// The shortest round trip of the last one or two periods of this length counts as the one without a queue.
 const BASE_AGE: Duration = Duration::from_secs(5);
-/// The time from one drain of the queue to the next, also in round trips and in packets. A drain shows the round trip
-/// without a queue.
+/// The time from one drain of the queue to the next, also in round trips and in packets of the whole link. A drain shows
+/// the round trip without a queue.
 const DRAINS: Duration = Duration::from_millis(1500);
 const DRAIN_TRIPS: u32 = 10;
-const DRAIN_PACKETS: f64 = 32.0;
+const DRAIN_PACKETS: f64 = 16.0;
 /// The shortest time between answers that counts: receivers answer every 10 ms by default.
 const ANSWERS: Duration = Duration::from_millis(10);
 /// The shortest round.
@@ -386,13 +386,14 @@ impl Controller {
         self.late = self.late.max(late);
     }
 
-    /// Returns the most bytes in flight: those of two round trips, so that a sender stops if answers stop. The rate
-    /// follows the arrivals, so a limit from the rate would keep the rate low.
+    /// Returns the most bytes in flight: those of two round trips without a queue, so that a sender stops if answers
+    /// stop or a queue grows. A lost packet is in flight until it counts as lost. The rate follows the arrivals, so a limit from the rate would keep the rate low.
     pub(super) fn window(&self, ack_interval: Duration) -> u64 {
         if self.fixed {
             return u64::MAX;
         }
-        let trip = self.smooth.unwrap_or(Duration::from_millis(250)) + ack_interval;
+        let usual = self.shortest().unwrap_or(Duration::from_millis(250)) + 2 * self.noise();
+        let trip = usual + ack_interval.max(self.apart) + self.reordering();
         (2.0 * self.capacity.max(self.rate) * trip.as_secs_f64() + 4.0 * self.packet) as u64
     }
 
@@ -403,7 +404,9 @@ impl Controller {
     /// Returns the target queue in seconds, which grows as the share of the link falls.
     fn target(&self, base: Duration) -> f64 {
         let others = (self.capacity / self.rate - 1.0).clamp(0.0, MOST_OTHERS);
-        self.alone(base) + OTHERS * others * self.apart.max(ANSWERS).as_secs_f64()
+        let [apart, trip] = OTHERS;
+        let answers = apart * self.apart.max(ANSWERS).as_secs_f64();
+        self.alone(base) + others * answers.max(trip * base.as_secs_f64())
     }
 
     /// Returns the target queue of a sender that has the link to itself.
@@ -431,6 +434,11 @@ impl Controller {
         let round = self.round;
         let ends = (heard.newest.wrapping_sub(round.first) as i32) >= 0 && round.samples >= ROUND_SAMPLES;
         let ends = ends && now.saturating_sub(round.since) >= ROUND;
+        // a drain ends once the queue is gone; a round trip that is measured in ticks hides a queue of a tick
+        let drained = now + self.apart * 4 / 3;
+        if drained < self.drain_until && self.queue(base) < Duration::from_secs_f64(QUEUE / 4.0) {
+            (self.drain_until, self.steady_from) = (drained, drained + base);
+        }
         if let Some(train) = self.train {
             self.follow(now, train, heard, smooth, base);
         } else if ends && !self.fixed && now >= self.steady_from {
@@ -464,7 +472,7 @@ impl Controller {
         let train = *train;
         let ends = train.is_over(now);
         if let (true, Some(rate)) = (ends, train.resumes) {
-            let more = f64::from(train.packets) * self.packet * (1.0 / rate - 1.0 / self.rate);
+            let more = f64::from(train.packets) * self.packet * (1.0 / self.capacity.max(rate) - 1.0 / self.rate);
             self.rate = rate;
             self.drain(now, Duration::from_secs_f64(more.max(0.0)));
         }
@@ -495,11 +503,12 @@ impl Controller {
             let sent = heard.arrived_at.saturating_sub(rtt).saturating_sub(since);
             let place = place as u32;
             let passed = Passed { place, sent, rtt };
-            train.heard = Some([train.heard.map_or(passed, |[oldest, _]| oldest), passed]);
+            let heard = [train.heard.map_or(passed, |[oldest, _]| oldest), passed];
+            train.heard = Some(heard);
             // The rate of arrival makes no queue longer. Packets that overtook others or came in one tick seem to arrive
             // faster than they do, so a later measurement may be slower.
-            let (packets, sent, queue) = train.heard.map(span).unwrap_or_default();
-            let measured = self.measured(packets, sent + queue);
+            let (packets, sent, queue) = span(heard);
+            let measured = self.measured(heard);
             if packets >= MEASURED {
                 train.rests = match self.slows(measured, sent, queue) {
                     true => train.rests.min(measured),
@@ -508,7 +517,9 @@ impl Controller {
             }
             self.train = Some(train);
         }
-        if place < length || !train.is_over(now) {
+        // after a train of which most was lost, the answer to a later packet decides, since packets may be overtaken
+        let loses = 2 * train.arrived as i32 <= length;
+        if place < length || (loses && place == length) || !train.is_over(now) {
             return;
         }
         self.train = None;
@@ -518,7 +529,8 @@ impl Controller {
         let arrived = f64::from(train.arrived);
         let is_seen = |[oldest, newest]: &[Passed; 2]| {
             let seen = newest.place - oldest.place;
-            seen >= MEASURED || (newest.place >= MEASURED && arrived >= 0.6 * f64::from(length))
+            let is_half = 2 * newest.place as i32 >= length && arrived >= 0.6 * f64::from(length);
+            seen >= MEASURED || (newest.place >= MEASURED && is_half)
         };
         let Some([oldest, newest]) = train.heard.filter(is_seen) else {
             // too little was sent, or too many packets were lost
@@ -541,11 +553,10 @@ impl Controller {
             }
             return;
         }
-        let (packets, sent, queue) = span([oldest, newest]);
-        // a small loss is usual on the link; with a large loss, the lost packets exceeded the capacity
-        let loses = packets >= LOSS_SAMPLES && arrived < 0.6 * f64::from(packets);
-        let fit = if loses { train.arrived } else { packets };
-        let measured = self.measured(fit, sent + queue);
+        let (_, sent, queue) = span([oldest, newest]);
+        // packets of a small loss have passed the link; those of a large loss exceeded its capacity
+        let part = if loses { arrived / f64::from(length + 1) } else { 1.0 };
+        let measured = part * self.measured([oldest, newest]);
         let measured = if is_at_once {
             train.rate
         } else {
@@ -558,7 +569,12 @@ impl Controller {
             } else {
                 1
             };
-            self.capacity = ((self.capacity + measured) / 2.0).max(rate);
+            let capacity = if self.is_known {
+                (self.capacity + measured) / 2.0
+            } else {
+                measured
+            };
+            self.capacity = capacity.max(rate);
             return;
         }
         let least = (sent / 4).max(self.step()).max(Duration::from_millis(6));
@@ -596,9 +612,12 @@ impl Controller {
         self.begin_train(train);
     }
 
-    /// Returns the rate at which packets arrived in a time.
-    fn measured(&self, packets: u32, time: Duration) -> f64 {
-        f64::from(packets) * self.packet / time.as_secs_f64().max(0.001)
+    /// Returns the rate at which packets of a train arrived. If the oldest answer is to many packets, they arrived since
+    /// the answer before, so the time between answers is added. Otherwise two answers would measure only their ticks.
+    fn measured(&self, [oldest, newest]: [Passed; 2]) -> f64 {
+        let (_, sent, queue) = span([oldest, newest]);
+        let before = if oldest.place == 0 { Duration::ZERO } else { self.apart };
+        f64::from(newest.place) * self.packet / (before + sent + queue).as_secs_f64().max(0.001)
     }
 
     /// Returns the error of measured round trips. Ends that are called in ticks see round trips in steps of a tick.
@@ -653,7 +672,7 @@ impl Controller {
             let step = step * f64::from(1_u32 << self.free.min(8));
             self.raise(self.rate * step.clamp(0.0, 0.5));
         }
-        let apart = Duration::from_secs_f64(DRAIN_PACKETS * self.packet / self.rate);
+        let apart = Duration::from_secs_f64(DRAIN_PACKETS * self.packet / self.capacity.max(self.rate));
         let apart = apart.max(DRAINS).max(DRAIN_TRIPS * base);
         if self.free == 0 && now.saturating_sub(self.drained) >= apart {
             self.drains[0] += 1;
@@ -794,7 +813,7 @@ impl Controller {
         (self.decided, self.missed) = (0, 0);
         (self.free, self.samples) = (0, 0);
         let arriving = self.arriving(now, smooth).unwrap_or(self.rate) / (1.0 - self.base_loss);
-        let full = arriving.clamp(self.rate / 8.0, self.rate).max(LEAST);
+        let full = arriving.min(self.rate).max(LEAST);
         // the queue of packets in flight, which were sent faster than they arrive
         let more = smooth.mul_f64((self.rate / full - 1.0).clamp(0.0, 2.0));
         self.rate = (full * 0.9).max(LEAST);

@@ -291,8 +291,9 @@ impl ChunkReceiver {
         let credit = self.credit;
         let paid = |block: &&mut Assembly| block.urgent && most_bytes(block.said()) <= credit;
         if let Some(block) = self.blocks.iter_mut().find(paid) {
-            (block.owed, block.urgent) = (false, false);
             let (state, len) = block.state(&mut self.bits);
+            // a sender without further slices needs the state of all
+            (block.owed, block.urgent) = (false, block.has_more());
             let block = block.block;
             return self.write(block, state, len);
         }

@@ -39,11 +39,20 @@ pub struct Path {
     pub jitter: Duration,
     /// How often the ends are called.
     pub calls: Calls,
+    /// The moment from which the link has another rate, and that rate.
+    pub change: Option<(Duration, f64)>,
     /// Other faults.
     pub seed: u64,
 }
 
 impl Path {
+    /// The seconds that the bytes alone take, and a round trip.
+    fn ideal(self, bytes: f64) -> f64 {
+        let before = self.change.map_or(f64::MAX, |(at, _)| at.as_secs_f64() * self.rate);
+        let after = self.change.map_or(self.rate, |(_, rate)| rate);
+        bytes.min(before) / self.rate + (bytes - before).max(0.0) / after + self.rtt.as_secs_f64()
+    }
+
     /// The link there, and the link back.
     pub fn links(self, dice: &mut Dice) -> [Link; 2] {
         let there = Kind {
@@ -60,7 +69,7 @@ impl Path {
 }
 
 /// What a transfer cost.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Cost {
     /// When the last of the senders knew that its block was there.
     pub time: Duration,
@@ -78,8 +87,8 @@ pub struct Cost {
     pub queue: [Duration; 2],
     /// The shortest wait in each round trip: nine of ten are less than this.
     pub standing: Duration,
-    /// What part of the link the first transfer had while both were on their way.
-    pub share: f64,
+    /// What part of the link each transfer had while all were on their way.
+    pub shares: Vec<f64>,
 }
 
 /// Sends a block of so many bytes for each start, from that moment on.
@@ -106,7 +115,7 @@ pub fn race(path: Path, rate: Rate, bytes: usize, starts: &[Duration]) -> Cost {
         .collect();
     let blocks: Vec<Vec<u8>> = starts.iter().map(|_| block(dice.next(), bytes)).collect();
     let lossless = 1.0 - path.loss as f64 / 1000.0;
-    let ideal = (bytes * starts.len()) as f64 / path.rate / lossless + path.rtt.as_secs_f64();
+    let ideal = path.ideal((bytes * starts.len()) as f64 / lossless);
     let phases: Vec<[u64; 2]> = starts
         .iter()
         .map(|_| {
@@ -126,6 +135,9 @@ pub fn race(path: Path, rate: Rate, bytes: usize, starts: &[Duration]) -> Cost {
     let (mut standing, mut round, mut seen) = (Vec::new(), Duration::ZERO, 0);
     while done < starts.len() {
         now += STEP;
+        if let Some((_, rate)) = path.change.filter(|(at, _)| *at <= now) {
+            there.kind.rate = rate;
+        }
         assert!(now.as_secs_f64() < 100.0 * ideal + 10.0, "{path:?}: {:?}", ends[0].0);
         while begun < starts.len() && starts[begun] <= now {
             ends[begun].0.send(blocks[begun].clone()).expect("room");
@@ -196,7 +208,10 @@ pub fn race(path: Path, rate: Rate, bytes: usize, starts: &[Duration]) -> Cost {
         answers,
         queue: [0.5, 0.9].map(|part| quantile(&mut there.waits, part)),
         standing: quantile(&mut standing, 0.9),
-        share: together[0] as f64 / together.iter().sum::<u64>().max(1) as f64,
+        shares: {
+            let all = together.iter().sum::<u64>().max(1) as f64;
+            together.iter().map(|part| *part as f64 / all).collect()
+        },
     }
 }
 

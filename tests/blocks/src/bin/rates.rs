@@ -8,7 +8,7 @@
 
 use bitstream::chunk::Rate;
 use std::time::Duration;
-use tests_blocks::race::{Calls, Path, race};
+use tests_blocks::race::{Calls, Cost, Path, race};
 
 fn main() {
     let every = std::env::args()
@@ -100,10 +100,36 @@ fn main() {
                         ..path(rate, rtt, seed)
                     };
                     let cost = race(path, adaptive, size(rate), &starts);
-                    print!(" {:8.0} {:5.2}", 100.0 * cost.share, cost.of_ideal);
+                    print!(" {:8.0} {:5.2}", 100.0 * cost.shares[0], cost.of_ideal);
                 }
                 println!();
             }
+        }
+    }
+    println!();
+    println!("three transfers that begin together, and links that fall to a tenth after 3 s: the mean of three seeds");
+    println!("   kB/s  RTT ms   three: least share %, of ideal, redundant %    falls: of ideal, redundant %");
+    for rate in [30e3, 125e3, 1e6, 10e6] {
+        for rtt in [1, 20, 100, 300] {
+            let mean = |costs: &[Cost], of: fn(&Cost) -> f64| costs.iter().map(of).sum::<f64>() / costs.len() as f64;
+            let three = [1, 2, 3].map(|seed| race(path(rate, rtt, seed), adaptive, size(rate), &[Duration::ZERO; 3]));
+            let falls = [1, 2, 3].map(|seed| {
+                let change = Some((Duration::from_secs(3), rate / 10.0));
+                let path = Path {
+                    change,
+                    ..path(rate, rtt, seed)
+                };
+                race(path, adaptive, (5.0 * rate) as usize, &[Duration::ZERO])
+            });
+            println!(
+                "{:7.0} {rtt:7} {:22.0} {:10.2} {:11.1} {:17.2} {:11.1}",
+                rate / 1e3,
+                100.0 * mean(&three, |cost| cost.shares.iter().copied().fold(1.0, f64::min)),
+                mean(&three, |cost| cost.of_ideal),
+                100.0 * mean(&three, |cost| cost.redundant),
+                mean(&falls, |cost| cost.of_ideal),
+                100.0 * mean(&falls, |cost| cost.redundant)
+            );
         }
     }
 }
@@ -117,6 +143,7 @@ fn path(rate: f64, rtt: u64, calls: Calls, seed: u64) -> Path {
         loss: 0,
         buffer: Duration::from_millis(500).max(2 * rtt),
         jitter: Duration::ZERO,
+        change: None,
         calls,
         seed,
     }
