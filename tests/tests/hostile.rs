@@ -1,6 +1,6 @@
 //! Rules for packets of attackers and for invalid values that an earlier version broke.
 
-use bitstream::{BitSerialize, Refusal};
+use bitstream::{BitSerialize, Refusal, hostile};
 
 /// The most memory that `f` holds at a time.
 fn peak<T>(f: impl FnOnce() -> T) -> (T, usize) {
@@ -188,4 +188,20 @@ fn a_field_of_no_bits_is_read_anywhere() {
     };
     let packet = bitstream::encode(&fixed).unwrap();
     assert_eq!(bitstream::decode::<Fixed>(&packet).unwrap(), fixed);
+}
+
+#[test]
+fn a_type_whose_values_are_too_large_is_named_at_once() {
+    #[derive(BitSerialize)]
+    struct Flags {
+        of: [[bool; 256]; 256],
+    }
+    let packets = hostile::<Flags>();
+    assert!(packets.honest().is_empty());
+    let text = "everything: no packet of at most 16384 bytes and 32768 numbers was accepted";
+    assert!(
+        packets.untried().iter().any(|untried| untried == text),
+        "{:?}",
+        packets.untried()
+    );
 }

@@ -42,19 +42,24 @@ const ATTEMPTS: u64 = 512;
 const ENOUGH: u32 = 12;
 /// Number of such packets while some places are not reached yet.
 const ENOUGH_FOR_SOME: u32 = 128;
-/// Number of leaves of all kept packets after which the search ends. So many leaves take some hundred MB.
+/// Number of leaves of all kept packets after which the search ends, or of all refused ones if none is kept. So many
+/// leaves take some hundred MB.
 pub(super) const MOST_LEAVES: usize = 1 << 19;
 
 /// The result of a search.
 pub(super) struct Search {
     pub(super) kept: Vec<Invented>,
     pub(super) reached: BTreeSet<Key>,
+    /// True if the search ended because of the leaves of refused packets.
+    pub(super) is_given_up: bool,
 }
 
-/// Invents packets until no new place is reached, and keeps those that reach a new one, up to `most_leaves` leaves.
+/// Invents packets until no new place is reached, and keeps those that reach a new one, up to `most_leaves` leaves. Ends
+/// without one after [`MOST_LEAVES`] leaves of refused packets, since every value of the type may be too large.
 pub(super) fn search(root: &'static Schema, read: Read, nodes: &BTreeMap<Key, String>, most_leaves: usize) -> Search {
     let (mut made, mut reached, mut kept) = (Made::new(), BTreeSet::new(), Vec::new());
-    let (mut seen, mut in_vain, mut leaves_kept) = (BTreeSet::new(), 0, 0);
+    let (mut seen, mut in_vain) = (BTreeSet::new(), 0);
+    let (mut leaves_kept, mut leaves_refused, mut is_given_up) = (0, 0, false);
     for seed in 0..ATTEMPTS {
         let plan = Draft {
             root,
@@ -71,11 +76,19 @@ pub(super) fn search(root: &'static Schema, read: Read, nodes: &BTreeMap<Key, St
             Err(refused) => &refused.leaves,
         };
         count_choices(&mut made, leaves);
-        let Ok(packet) = invented else { continue };
+        let leaves = leaves.len();
+        let Ok(packet) = invented else {
+            leaves_refused += leaves;
+            is_given_up = kept.is_empty() && leaves_refused > MOST_LEAVES;
+            if is_given_up {
+                break;
+            }
+            continue;
+        };
         in_vain += 1;
         // a type without bits reaches no new place, but needs one packet
         if note(&packet.leaves, &mut reached, &mut seen) || kept.is_empty() {
-            leaves_kept += packet.leaves.len();
+            leaves_kept += leaves;
             kept.push(packet);
             in_vain = 0;
         }
@@ -84,7 +97,11 @@ pub(super) fn search(root: &'static Schema, read: Read, nodes: &BTreeMap<Key, St
             break;
         }
     }
-    Search { kept, reached }
+    Search {
+        kept,
+        reached,
+        is_given_up,
+    }
 }
 
 fn lengths_of(seed: u64) -> ExtraElements {

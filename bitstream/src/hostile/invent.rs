@@ -20,8 +20,8 @@ use bitstream_core::schema::{Kind, Place, Sequence, SequenceForm, SparseForm, Te
 use bitstream_core::{BitReader, BitWriter, Part, Path, Reading, Refusal, Sink, Source, Stream};
 
 /// Limits for the bits and the leaves of an invented packet.
-const MOST_BITS: usize = 1 << 17;
-const MOST_LEAVES: usize = 1 << 15;
+pub(super) const MOST_BITS: usize = 1 << 17;
+pub(super) const MOST_LEAVES: usize = 1 << 15;
 /// Bits of an end of a list that are tried for equal values, at most.
 const MOST_TWINS: usize = 1 << 9;
 

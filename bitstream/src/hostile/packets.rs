@@ -7,7 +7,7 @@ use super::honest::{Invented, MOST_LEAVES, Read, changed, search};
 use super::leaf::{Change, InventedLeaf, Key};
 use super::lies::Lie;
 use super::nodes::{is_to_be_tried, parts, places, words};
-use super::{Hostile, HostilePackets, trials};
+use super::{Hostile, HostilePackets, invent, trials};
 use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::String;
@@ -61,6 +61,13 @@ pub(super) fn collect(root: &'static Schema, read: Read, decode: Decode) -> Host
         trials::try_all(root, read, &found.kept, &words, &mut collector);
     }
     let mut untried = Vec::new();
+    if found.is_given_up {
+        untried.push(format!(
+            "everything: no packet of at most {} bytes and {} numbers was accepted",
+            invent::MOST_BITS / 8,
+            invent::MOST_LEAVES
+        ));
+    }
     if collector.is_full() {
         untried.push(format!("everything after the first {MOST_PACKETS} packets"));
     }
