@@ -7,6 +7,8 @@ pub enum Fields {
     Fixed,
     /// An option and a list among them.
     Lists,
+    /// A list of structs and a list of floats among them.
+    Nested,
 }
 
 /// A crate to compare.
@@ -15,15 +17,17 @@ pub struct Peer {
     prelude: &'static str,
     fixed: &'static str,
     lists: &'static str,
+    nested: &'static str,
 }
 
 impl Fields {
-    pub const ALL: [Fields; 2] = [Fields::Fixed, Fields::Lists];
+    pub const ALL: [Fields; 3] = [Fields::Fixed, Fields::Lists, Fields::Nested];
 
     pub fn name(self) -> &'static str {
         match self {
             Fields::Fixed => "fixed",
             Fields::Lists => "lists",
+            Fields::Nested => "nested",
         }
     }
 
@@ -37,6 +41,10 @@ impl Fields {
                 "u8 0..=100, u16 0..=500, 2 bool, f32 -180..=180 by 0.01, u32, Option<u8 0..=100>, up to 16 u16 0..=500; \
                  written to a Vec"
             }
+            Fields::Nested => {
+                "u8 0..=100, u16 0..=500, 2 bool, f32 -180..=180 by 0.01, u32, up to 16 f32 -180..=180 by 0.01, up to 16 of \
+                 struct { u8 0..=100, u16 0..=500, bool, f32 0..=1 by 0.001 }; written to a Vec"
+            }
         }
     }
 }
@@ -47,6 +55,7 @@ impl Peer {
         let each = match fields {
             Fields::Fixed => self.fixed,
             Fields::Lists => self.lists,
+            Fields::Nested => self.nested,
         };
         let mut source = String::from(self.prelude);
         for i in 0..structs {
@@ -67,6 +76,7 @@ macro_rules! peer {
             prelude: include_str!(concat!("../peers/", $name, "/prelude.rs")),
             fixed: include_str!(concat!("../peers/", $name, "/fixed.rs")),
             lists: include_str!(concat!("../peers/", $name, "/lists.rs")),
+            nested: include_str!(concat!("../peers/", $name, "/nested.rs")),
         }
     };
 }
