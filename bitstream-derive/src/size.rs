@@ -24,6 +24,16 @@ impl Extent {
         Some(Extent::new(least, self.most.checked_add(other.most)?))
     }
 
+    /// Returns the bits of both, if both are known.
+    pub(crate) fn both(a: Option<Extent>, b: Option<Extent>) -> Option<Extent> {
+        a?.plus(b?)
+    }
+
+    /// Returns the bits after padding to a byte boundary.
+    pub(crate) fn padded(self) -> Option<Extent> {
+        self.plus(Extent::new(0, 7))
+    }
+
     /// Returns the bits of between `count.least` and `count.most` values.
     pub(crate) fn times(self, count: Extent) -> Option<Extent> {
         let least = self.least.checked_mul(count.least)?;
@@ -94,7 +104,7 @@ impl Size {
     /// Returns the bits after padding to a byte boundary.
     pub(crate) fn aligned(self) -> Size {
         let bits = self.one();
-        let extent = bits.extent.and_then(|bits| bits.plus(Extent::new(0, 7)));
+        let extent = bits.extent.and_then(Extent::padded);
         Size::new(format!("0 to 7 of padding, then {}", bits.text), extent)
     }
 

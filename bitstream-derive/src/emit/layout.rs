@@ -14,6 +14,9 @@ use crate::range;
 use crate::size::{self, Extent, Size};
 use proc_macro2::TokenStream;
 use quote::quote;
+use std::fmt::Display;
+use std::ops::{Div, Neg, Sub};
+use std::str::FromStr;
 use syn::{Expr, GenericArgument, PathArguments, Type};
 
 /// Emits `#[doc = "| field | type | bits | values | .."]`.
@@ -424,7 +427,7 @@ fn bits(ty: &Type, codec: &Codec) -> Size {
         (Codec::ByteArray, Type::Array(array)) if !matches!(Hint::of(&array.elem), Hint::Array(_)) => {
             let bits = Size::exact(8).repeated(&array.len).extent;
             let text = format!("0 to 7 of padding, then 8 × {}", shown_expr(&array.len));
-            Size::new(text, bits.and_then(|bits| bits.plus(Extent::new(0, 7))))
+            Size::new(text, bits.and_then(Extent::padded))
         }
         (Codec::BitSet(_), Type::Array(array)) if matches!(Hint::of(&array.elem), Hint::Array(_) | Hint::Vec(_)) => {
             bits(&array.elem, codec).repeated(&array.len)
@@ -485,7 +488,7 @@ fn bits(ty: &Type, codec: &Codec) -> Size {
                 }
                 Until::Value(_) => {
                     let elements = of_elements(lengths, each.clone()).extent;
-                    let extent = each.extent.zip(elements).and_then(|(end, elements)| elements.plus(end));
+                    let extent = Extent::both(each.extent, elements);
                     Size::new(format!("{} for each element and for the end", each.text), extent)
                 }
                 Until::End => of_elements(lengths, each),
@@ -498,9 +501,9 @@ fn bits(ty: &Type, codec: &Codec) -> Size {
 /// Returns the bits of a length, and of as many parts.
 fn after_a_length(lengths: &Lengths, each: Size, part: &str) -> Size {
     let length = length_bits(lengths);
-    let parts = length.extent.zip(times(lengths, &each));
+    let extent = Extent::both(length.extent, times(lengths, &each));
     let text = format!("{} for the length, {} for each {part}", length.text, each.text);
-    Size::new(text, parts.and_then(|(length, parts)| length.plus(parts)))
+    Size::new(text, extent)
 }
 
 /// Returns the bits of elements without a length.
@@ -513,6 +516,11 @@ fn of_elements(lengths: &Lengths, each: Size) -> Size {
 fn times(lengths: &Lengths, each: &Size) -> Option<Extent> {
     let min = lengths.min.as_ref().map_or(Some(0), size::natural)?;
     each.extent?.times(Extent::new(min, size::natural(&lengths.max)?))
+}
+
+/// Returns the bits of bytes that begin at a byte boundary.
+fn padded_bytes(lengths: &Lengths) -> Option<Extent> {
+    times(lengths, &Size::exact(8)).and_then(Extent::padded)
 }
 
 /// Returns the bits of several parts.
@@ -598,20 +606,14 @@ fn sparse_bits(form: SparseForm, slots: Option<&Expr>, value: &Size) -> Size {
         }
         SparseForm::Count => {
             let (count, index) = (up_to(0), up_to(-1));
-            let each = index
-                .extent
-                .zip(value.extent)
-                .and_then(|(index, value)| index.plus(value));
+            let each = Extent::both(index.extent, value.extent);
             let (count_text, index, value) = (count.text, index.text, &value.text);
             let text = format!("{count_text} for the number of values, {index} for each index, {value} for each value");
             (count.extent, each, text)
         }
         SparseForm::Sentinel => {
             let index = up_to(0);
-            let each = index
-                .extent
-                .zip(value.extent)
-                .and_then(|(index, value)| index.plus(value));
+            let each = Extent::both(index.extent, value.extent);
             let text = format!(
                 "{0} for each index, {1} for each value, {0} for the end",
                 index.text, value.text
@@ -623,8 +625,7 @@ fn sparse_bits(form: SparseForm, slots: Option<&Expr>, value: &Size) -> Size {
             (None, None, text)
         }
     };
-    let extent = fixed.zip(filled(each)).and_then(|(fixed, filled)| fixed.plus(filled));
-    Size::new(text, extent)
+    Size::new(text, Extent::both(fixed, filled(each)))
 }
 
 /// Returns whether the elements of an array are the components of one rotation.
@@ -658,7 +659,7 @@ fn number_bits(ty: &Type, codec: &Codec) -> Option<Size> {
             bits if bits.extent == Some(Extent::NOTHING) => bits,
             bits => summed(vec![bits, Size::said(frac)]),
         },
-        Codec::Float { min, max, res, .. } => float_bits(min, max, res),
+        Codec::Float { min, max, res, .. } => float_bits(ty, [min, max, res]),
         Codec::Plain
         | Codec::Tagged { .. }
         | Codec::FloatRaw
@@ -754,10 +755,8 @@ fn leaf_bits(ty: &Type, codec: &Codec) -> Size {
         }
         Codec::String(lengths, StringForm::Utf8) | Codec::Bytes(lengths) => {
             let length = length_bits(lengths);
-            let bytes = times(lengths, &Size::exact(8)).and_then(|bytes| bytes.plus(Extent::new(0, 7)));
-            let extent = length.extent.zip(bytes).and_then(|(length, bytes)| length.plus(bytes));
             let text = format!("{} for the length, 0 to 7 of padding, 8 for each byte", length.text);
-            Size::new(text, extent)
+            Size::new(text, Extent::both(length.extent, padded_bytes(lengths)))
         }
         Codec::String(lengths, StringForm::Ascii) => after_a_length(lengths, Size::exact(7), "character"),
         Codec::String(lengths, StringForm::Wide) => after_a_length(lengths, Size::exact(32), "unit"),
@@ -771,8 +770,7 @@ fn leaf_bits(ty: &Type, codec: &Codec) -> Size {
             Size::new(text, bits.map(|bits| Extent::new(bits, bits)))
         }
         Codec::Counted { lengths, .. } | Codec::Until { lengths, .. } => {
-            let bytes = times(lengths, &Size::exact(8)).and_then(|bytes| bytes.plus(Extent::new(0, 7)));
-            Size::new("0 to 7 of padding, 8 for each byte", bytes)
+            Size::new("0 to 7 of padding, 8 for each byte", padded_bytes(lengths))
         }
         Codec::With(codec) | Codec::WithGiven(codec) => Size::hidden(format!("the bits of `{}`", shown(codec))),
         Codec::As(form, inner) if matches!(**inner, Codec::Plain) => {
@@ -827,17 +825,27 @@ fn span_bits(lower: Int, upper: Int) -> Option<u64> {
     literal::span(lower, upper).map(|span| literal::width(span).into())
 }
 
-fn float_bits(min: &Expr, max: &Expr, res: &Expr) -> Size {
-    let number = literal::float::<f32>;
-    let (Some(min), Some(max), Some(res)) = (number(min), number(max), number(res)) else {
-        return Size::hidden("the bits of its steps");
+fn float_bits(ty: &Type, bounds: [&Expr; 3]) -> Size {
+    // a hidden type counts as `f32`: if it is `f64`, only odd ranges have other bits
+    let (steps, most) = match matches!(Hint::of(ty), Hint::Float("f64")) {
+        true => (steps::<f64>(bounds), 9_007_199_254_740_992.0),
+        false => (steps::<f32>(bounds).map(f64::from), 4_294_967_040.0),
     };
-    // computed as `f32`: if the type is hidden and an `f64`, only odd ranges have other bits
-    let steps = ((max - min) / res).ceil();
-    match (1.0..4_294_967_296.0).contains(&steps) {
-        true => Size::exact(u64::from(u64::BITS - (steps as u64).leading_zeros())),
-        false => Size::hidden("the bits of its steps"),
+    match steps.map(f64::ceil) {
+        Some(steps) if (1.0..=most).contains(&steps) => {
+            Size::exact(u64::from(u64::BITS - (steps as u64).leading_zeros()))
+        }
+        _ => Size::hidden("the bits of its steps"),
     }
+}
+
+/// Returns the quotient of a range and its resolution, in the arithmetic of the field's type.
+fn steps<T>([min, max, res]: [&Expr; 3]) -> Option<T>
+where
+    T: FromStr<Err: Display> + Neg<Output = T> + Sub<Output = T> + Div<Output = T>,
+{
+    let number = literal::float::<T>;
+    Some((number(max)? - number(min)?) / number(res)?)
 }
 
 /// Returns the type of a list's elements, inside of the fixed arrays around it.
@@ -1051,6 +1059,9 @@ mod tests {
                 "0 to 7 of padding, then 4 | 0..=9",
             ),
             ("#[float(-1.0, 1.0, 0.5)] a: f32", "3 | -1.0..=1.0 by 0.5"),
+            ("#[float(0.0, 33554431.0, 1.0)] a: f64", "25 | 0.0..=33554431.0 by 1.0"),
+            ("#[float(0.0, 33554431.0, 1.0)] a: f32", "26 | 0.0..=33554431.0 by 1.0"),
+            ("#[float(0.0, 1e15, 1.0)] a: [f64; 2]", "2 × 50 | 0.0..=1e15 by 1.0"),
             (
                 "#[array(max = 3)] #[bits(range = 0..=9)] a: [Vec<u8>; 2]",
                 "2 × (2 for the length, 4 for each element) | at most 3 elements; 0..=9",
