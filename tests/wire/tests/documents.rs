@@ -340,14 +340,14 @@ fn the_recipe_with_packed_is_a_test() {
     assert!(test.contains(&format!("assert_eq!(json, r#\"{json}\"#)")), "{json}");
 }
 
-/// Rust that needs other crates is shown as text. Its lines are those of a program or a test.
+/// Rust that needs other crates is shown as text. A program or a test has its lines in their order.
 #[test]
 fn rust_that_is_shown_as_text_stands_in_a_program() {
     let programs = ["examples", "tests"]
         .map(|folder| sources(&root().join(folder)))
         .concat();
     let bare = |line: &str| line.split(" // ").next().unwrap_or_default().trim().to_string();
-    let programs: Vec<BTreeSet<String>> = programs
+    let programs: Vec<Vec<String>> = programs
         .iter()
         .map(|(_, text)| text.lines().map(bare).collect())
         .collect();
@@ -366,9 +366,10 @@ fn rust_that_is_shown_as_text_stands_in_a_program() {
             .filter_map(|rest| rest.split("```").next());
         for block in blocks.filter(|block| block.lines().any(|line| is_rust(&line))) {
             count += 1;
-            let stands_in = |program: &BTreeSet<String>| {
+            let stands_in = |program: &Vec<String>| {
                 let mut lines = block.lines().map(bare).filter(|line| !line.is_empty());
-                lines.all(|line| program.contains(&line))
+                let mut rest = program.iter();
+                lines.all(|line| rest.any(|other| *other == line))
             };
             if !programs.iter().any(stands_in) {
                 unknown.push(format!("{path}: no program has\n{block}"));
