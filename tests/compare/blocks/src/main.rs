@@ -83,7 +83,7 @@ fn simulated() {
             loss,
             buffer: Duration::from_millis(200),
             jitter: Duration::ZERO,
-        change: None,
+            change: None,
             calls: Calls::OFTEN,
             seed: 3,
         };
