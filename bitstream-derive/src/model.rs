@@ -127,19 +127,20 @@ pub(crate) struct Sent {
     pub(crate) facts: Facts,
 }
 
-/// Facts about a field that the derive takes from tokens alone. They decide which code is left out, and never the bytes.
-/// A type may have the name of another one, so each fact says how a mistake shows.
+/// Facts about a field that the derive takes from tokens alone. These facts decide which code is left out, and never
+/// the bytes. A type may have the name of another one, so each fact says how a mistake shows.
 pub(crate) struct Facts {
     /// The codec applies to the type, so its bound is left out. Otherwise the code of the field does not compile.
     pub(crate) applies: bool,
     /// The type has a placeholder, so the decoder fills one. Otherwise `step::start` fails to compile, and says why.
     pub(crate) is_filled: bool,
-    /// The derive has checked all constants, so their assertion is left out. Codecs with a capacity assert it again in
-    /// each read.
+    /// The derive has checked all constants, so their assertion is left out. After a mistake, a codec with a capacity
+    /// fails to compile where it is read, since each read asserts the constants again.
     pub(crate) is_checked: bool,
     /// The value may have conditions of its own, so copies are made by parts. A mistake affects only speed.
     pub(crate) may_have_conditions: bool,
-    /// The decoder reconstructs the exact value, since such a codec applies to no type that it rounds.
+    /// The decoder reconstructs the exact value, since such a codec applies to no type that it rounds. This fact follows
+    /// from the codec alone, so no mistake is possible.
     pub(crate) is_exact: bool,
 }
 

@@ -369,7 +369,7 @@ fn inside(codec: &Codec, encoding: &TokenStream) -> Option<TokenStream> {
 }
 
 /// Returns whether a struct is decoded by filling a placeholder. This is so if the tokens show that each field has a
-/// placeholder. The code of the fields is emitted only once.
+/// placeholder. For such a struct, the code of the fields is emitted only once.
 pub(super) fn is_filled(model: &Model) -> bool {
     let Shape::Struct(fields) = &model.shape else {
         return false;

@@ -112,8 +112,8 @@ fn at(expr: &Expr) -> Span {
     Span::mixed_site().located_at(expr.span())
 }
 
-/// Emits a constant of any float type as another one. For a field of `f64`, its literals may be beyond `f32` without a
-/// warning.
+/// Emits a constant of any number type as a float type. For a field of `f64`, its literals may be beyond `f32` without
+/// a warning.
 pub(super) fn float(expr: &Expr, ty: &str) -> TokenStream {
     fn owned(tokens: TokenStream) -> TokenStream {
         let each = |token| match token {
