@@ -25,8 +25,8 @@ impl Schema {
     }
 }
 
-/// Returns whether a packet of this type can ask for more than [`MOST`] elements without bits. Only decoders of such types
-/// count these elements.
+/// Returns whether a packet of this type can ask for more than [`MOST`] elements without bits. Only decoders of such
+/// types count these elements.
 pub(crate) const fn reader_counts(schema: &Schema) -> bool {
     bitless_read(schema) > MOST
 }

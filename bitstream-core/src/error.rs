@@ -438,7 +438,8 @@ error! {
 
 impl ReadError {
     /// Returns the error with a reason that the compiler loads anew. The compiler then knows that a result with this
-    /// error is not `Ok`, and does not bring both to the test of the caller, which would keep every field in a register.
+    /// error is not `Ok`, and does not bring both to the test of the caller, which would keep every field in a
+    /// register.
     #[inline(always)] // inlined: the caller must see the load
     pub(crate) fn known(mut self) -> ReadError {
         self.report.why = black_box(self.report.why);

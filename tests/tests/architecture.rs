@@ -185,8 +185,8 @@ fn the_pictures_are_those_of_the_sources() {
     assert!(made == shown, "docs/architecture.md should say:\n{made}");
 }
 
-/// Names that stand for two types of one crate. Users see the names of the two formats of blocks, and two parts. A codec
-/// has the name of its schema.
+/// Names that stand for two types of one crate. Users see the names of the two formats of blocks, and two parts. A
+/// codec has the name of its schema.
 const TWINS: [&str; 11] = [
     "AckFate",
     "ChunkReceiver",

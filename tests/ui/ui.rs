@@ -1,4 +1,5 @@
-//! Declarations that do not compile, and the messages of rustc. `legal.rs` has those that look like mistakes and compile.
+//! Declarations that do not compile, and the messages of rustc. `legal.rs` has those that look like mistakes and
+//! compile.
 //!
 //! If no case is to `pass`, `trybuild` makes one `cargo check` of all cases, so a refusal that it shows is also shown in
 //! an editor. The messages are those of the toolchain that CI uses. To accept a change:

@@ -326,8 +326,8 @@ impl crate::schema::Field {
     }
 }
 
-/// Codecs that apply to an inner value. These codecs also apply to a value inside of `Option`, `Box`, `Rc`, `Arc`, `[T; N]`, tuples,
-/// the ranges of the standard library and the types of `glam`.
+/// Codecs that apply to an inner value. These codecs also apply to a value inside of `Option`, `Box`, `Rc`, `Arc`,
+/// `[T; N]`, tuples, the ranges of the standard library and the types of `glam`.
 pub trait PassThrough {}
 
 /// Width of the `I`th attribute of a type: `#[bits(width = BITS)]`, `#[bits(width = EXPR, max = BITS)]`,

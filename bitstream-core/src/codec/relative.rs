@@ -33,7 +33,8 @@ pub struct Relative<P, const I: usize>(PhantomData<P>);
     note = "give both fields the larger of their types; for 64 bits send the difference in a field of its own"
 )]
 pub trait RelativeTo<T>: Integer {
-    /// Returns the earlier value as a word. Both values have one type, which the compiler does not infer from this bound.
+    /// Returns the earlier value as a word. Both values have one type, which the compiler does not infer from this
+    /// bound.
     fn word_of(earlier: T) -> i64;
 }
 

@@ -412,8 +412,8 @@ impl Kind {
         }
     }
 
-    /// Returns the smallest and the largest number of elements, units or filled slots. Returns `None` for a form without
-    /// elements.
+    /// Returns the smallest and the largest number of elements, units or filled slots. Returns `None` for a form
+    /// without elements.
     #[must_use]
     pub const fn lengths(&self) -> Option<(usize, usize)> {
         if let Kind::Sequence(Sequence { length, .. }) = self {

@@ -269,8 +269,8 @@ fn distinct(declared: &Declared<'_>, errors: &mut Errors) {
     }
 }
 
-/// Rejects `other` in an enum without `tag`, if all ids are literals. The tag of such an enum ends at the largest id, so
-/// the variants of a newer peer are out of range.
+/// Rejects `other` in an enum without `tag`, if all ids are literals. The tag of such an enum ends at the largest id,
+/// so the variants of a newer peer are out of range.
 fn other_holds_the_rest(declared: &Declared<'_>, errors: &mut Errors) {
     let Some(other) = declared.iter().find_map(|(_, bits)| bits.other.as_ref()) else {
         return;

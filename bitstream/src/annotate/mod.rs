@@ -24,9 +24,9 @@
 //! # }
 //! ```
 //!
-//! For a rejected packet, the last line is the error. [`Annotation::to_html`] returns the table as a page for a browser.
-//! The [`Part`] of a leaf tells whether its bits are a value or framing bits, such as a length. The function needs the
-//! feature `alloc`; `Part` does not.
+//! For a rejected packet, the last line is the error. [`Annotation::to_html`] returns the table as a page for a
+//! browser. The [`Part`] of a leaf tells whether its bits are a value or framing bits, such as a length. The function
+//! needs the feature `alloc`; `Part` does not.
 
 #[cfg(feature = "alloc")]
 mod annotation;

@@ -179,7 +179,8 @@ impl Forger {
                 let _ = self.forge(a, b, form, false);
             }
             for list in 0..plan.lists.len() {
-                // the lists of a difference say which elements of its baseline are gone, so they are not too long together
+                // the lists of a difference say which elements of its baseline are gone, so they are not too long
+                // together
                 let is_open = form != PacketForm::Coded && !self.is_found(form, PartRule::LongMerge);
                 if is_open && self.tries <= TRIES {
                     let _ = full(plan, a, list).and_then(|[a, b]| self.forge(&a, &b, form, true));

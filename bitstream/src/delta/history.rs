@@ -11,8 +11,8 @@ use core::fmt;
 
 /// Snapshots that are kept, and one more than the age of the oldest that a packet names.
 pub(super) const KEPT: u16 = 32;
-/// Largest distance of a late packet's number below the newest one. All other numbers are ahead, so that a client may be
-/// away for long.
+/// Largest distance of a late packet's number below the newest one. All other numbers are ahead, so that a client may
+/// be away for long.
 const LATE: u16 = 1024;
 /// A sender encodes one of this many packets with one and with two baselines, to find the shorter way.
 const TRIES: u8 = 16;

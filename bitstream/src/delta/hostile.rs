@@ -26,8 +26,8 @@ const TRIES: u32 = 24;
 /// Returns differences that [`Delta::decode`] must reject, each because of one rule of the type or of the wire form,
 /// which `docs/delta.md` of the repository describes.
 ///
-/// The search invents honest values of the type as [`hostile`](fn@crate::hostile) does, each with neighbours in which one
-/// number differs. The writer of differences goes from one value to the other, and lies once:
+/// The search invents honest values of the type as [`hostile`](fn@crate::hostile) does, each with neighbours in which
+/// one number differs. The writer of differences goes from one value to the other, and lies once:
 ///
 /// * a number beyond its range, or an unchanged one where it must differ; an invalid length or tag, or the old one;
 /// * elements by index although their keys differ, or by key although two keys are equal;

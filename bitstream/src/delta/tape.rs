@@ -1,4 +1,5 @@
-//! Records a value as codes, and replays codes as a value. The codecs of the type run over a stream of numbers in both directions.
+//! Records a value as codes, and replays codes as a value. The codecs of the type run over a stream of numbers in both
+//! directions.
 
 use super::DeltaError;
 use super::plan::{Plan, Region};

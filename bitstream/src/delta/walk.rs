@@ -739,7 +739,8 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 
     /// Sends the fields of a record that has few codes, whose number is equal in all values. A walk that reads has
-    /// copied the codes of near to `made`, and replaces those of the changed fields. `FAR` is true if far has the record.
+    /// copied the codes of near to `made`, and replaces those of the changed fields. `FAR` is true if far has the
+    /// record.
     fn row<const FAR: bool>(
         &mut self,
         (id, node): (usize, &'a PlanNode),

@@ -1,7 +1,7 @@
 //! Computes the wire hash of a type from the digests of its leaves.
 //!
-//! A wire form is a sequence of leaves. Layers without bits of their own do not change the hash: a struct, a tuple, a `Box`.
-//! Parts with equal bits and rules are equal leaves.
+//! A wire form is a sequence of leaves. Layers without bits of their own do not change the hash: a struct, a tuple, a
+//! `Box`. Parts with equal bits and rules are equal leaves.
 
 mod choice;
 mod form;
