@@ -104,7 +104,7 @@ pub(super) fn own(mut token: TokenTree) -> TokenTree {
 /// Emits a constant that has to be an integer. For another type the compiler reports this once, for all its uses.
 fn whole(expr: &Expr) -> TokenStream {
     let (place, expr) = (at(expr), code(expr));
-    quote_spanned!(place=> ((#expr) | 0))
+    quote_spanned!(place=> ((#expr) ^ 0))
 }
 
 /// Returns the place of an expression for tokens around it, so that errors about its type point to it.
