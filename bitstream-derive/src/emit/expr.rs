@@ -104,6 +104,7 @@ pub(super) fn own(mut token: TokenTree) -> TokenTree {
 /// Emits a constant that has to be an integer. For another type the compiler reports this once, for all its uses.
 fn whole(expr: &Expr) -> TokenStream {
     let (place, expr) = (at(expr), code(expr));
+    // clippy warns of `| 0` in a comparison with zero
     quote_spanned!(place=> ((#expr) ^ 0))
 }
 
