@@ -128,7 +128,7 @@ impl Assembly {
     /// Drops all slices.
     pub(super) fn start_over(&mut self) {
         self.here.reset(self.block.num_slices());
-        (self.received, self.missing) = (0, 0);
+        (self.received, self.missing, self.turn) = (0, 0, 0);
         self.hash = self.connection.block_hash();
     }
 
@@ -139,7 +139,7 @@ impl Assembly {
 
     /// Returns whether the next answer continues the report of the last one.
     pub(super) fn has_more(&self) -> bool {
-        self.turn > 0
+        self.proof.is_none() && self.turn > 0
     }
 
     /// Returns the most bytes of flags that [`state`](Self::state) writes.

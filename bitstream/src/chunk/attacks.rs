@@ -406,3 +406,45 @@ fn any_bytes_with_a_seal_are_survived() {
     }
     assert!(heads.iter().all(|count| *count > 1000), "{heads:?}");
 }
+
+/// A report of more slices than one answer holds ends if the block is complete before the report is.
+#[test]
+fn a_report_that_a_complete_block_interrupts_ends() {
+    let (slices, len) = (10_000, 10_000 * SLICE_BYTES);
+    let mut pair = Pair::new(Config {
+        rate: Rate::Fixed(1_000_000_000),
+        max_block_bytes: len as u32,
+        ..config()
+    });
+    pair.sender.send(vec![7; len]).expect("room");
+    // all slices but the first, with answers
+    let (mut first, mut last) = (Vec::new(), Vec::new());
+    for _ in 0..1000 {
+        pair.now += FRAME;
+        while let Some(packet) = pair.sender.poll_transmit(pair.now) {
+            match CONNECTION.open(packet).expect("a seal").0 {
+                Head::Slice { index: 0, .. } => first = packet.to_vec(),
+                Head::Slice { index, .. } if index as usize + 1 == slices => last = packet.to_vec(),
+                _ => {}
+            }
+            if packet != first {
+                pair.receiver.handle_packet(pair.now, packet).expect("a slice");
+            }
+        }
+        if !last.is_empty() {
+            break;
+        }
+        while let Some(packet) = pair.receiver.poll_answer(pair.now) {
+            pair.sender.handle_packet(pair.now, packet).expect("an answer");
+        }
+    }
+    pair.now += FRAME * 10;
+    assert!(pair.receiver.poll_answer(pair.now).is_some());
+    assert!(pair.receiver.handle_packet(pair.now, &last).is_ok());
+    assert_eq!(pair.receiver.handle_packet(pair.now, &first), Ok(SliceFate::Completed));
+    let mut answers = 0;
+    while pair.receiver.poll_answer(pair.now).is_some() && answers < 10 {
+        answers += 1;
+    }
+    assert_eq!(answers, 1);
+}

@@ -1,6 +1,6 @@
 //! Defines the configuration of senders and receivers, and the checks of it.
 
-use super::packets::{ANSWER_PACKET_BYTES, MAX_BLOCK_BYTES, SLICE_BYTES, WINDOW};
+use super::packets::{ANSWER_PACKET_BYTES, MAX_BLOCK_BYTES, SAID, SLICE_BYTES};
 use core::fmt;
 use core::time::Duration;
 
@@ -102,7 +102,7 @@ impl Config {
                 (millis(1)..=millis(1000)).contains(&self.ack_interval),
                 ConfigError::AckInterval,
             ),
-            (usize::from(self.stream_slices) <= WINDOW, ConfigError::StreamSlices),
+            (usize::from(self.stream_slices) <= SAID, ConfigError::StreamSlices),
         ];
         match rules.into_iter().find(|(holds, _)| !holds) {
             Some((_, why)) => Err(why),

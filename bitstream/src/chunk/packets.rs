@@ -15,8 +15,6 @@ pub const SLICE_PACKET_BYTES: usize = 24 + SLICE_BYTES + SEAL_BYTES;
 /// Most bytes of an answer: a head of up to 48, 1024 of slices that arrived, and a seal of 8.
 pub const ANSWER_PACKET_BYTES: usize = 48 + SAID / 8 + SEAL_BYTES;
 
-/// Slices that a sender may be ahead of the first one that is missing.
-pub(super) const WINDOW: usize = 3 * SAID;
 /// Slices that one answer says something of, besides those before the first that is missing.
 pub(super) const SAID: usize = 8192;
 const SEAL_BYTES: usize = 8;

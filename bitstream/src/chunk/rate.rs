@@ -387,7 +387,8 @@ impl Controller {
     }
 
     /// Returns the most bytes in flight: those of two round trips without a queue, so that a sender stops if answers
-    /// stop or a queue grows. A lost packet is in flight until it counts as lost. The rate follows the arrivals, so a limit from the rate would keep the rate low.
+    /// stop or a queue grows. A lost packet is in flight until it counts as lost. The rate follows the arrivals, so a
+    /// limit from the rate would keep the rate low.
     pub(super) fn window(&self, ack_interval: Duration) -> u64 {
         if self.fixed {
             return u64::MAX;
@@ -612,8 +613,9 @@ impl Controller {
         self.begin_train(train);
     }
 
-    /// Returns the rate at which packets of a train arrived. If the oldest answer is to many packets, they arrived since
-    /// the answer before, so the time between answers is added. Otherwise two answers would measure only their ticks.
+    /// Returns the rate at which packets of a train arrived. If the oldest answer is not to the first packet alone, its
+    /// packets arrived since the answer before, so the time between answers is added. Otherwise two answers would
+    /// measure only their ticks.
     fn measured(&self, [oldest, newest]: [Passed; 2]) -> f64 {
         let (_, sent, queue) = span([oldest, newest]);
         let before = if oldest.place == 0 { Duration::ZERO } else { self.apart };
