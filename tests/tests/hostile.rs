@@ -196,12 +196,23 @@ fn a_type_whose_values_are_too_large_is_named_at_once() {
     struct Flags {
         of: [[bool; 256]; 256],
     }
-    let packets = hostile::<Flags>();
-    assert!(packets.honest().is_empty());
+    #[derive(BitSerialize)]
+    struct Bytes {
+        #[array(bytes)]
+        of: [u8; 20_000],
+    }
+    #[derive(BitSerialize)]
+    struct List {
+        #[array(len = 100_000..=200_000)]
+        of: Vec<u8>,
+    }
     let text = "everything: no packet of at most 16384 bytes and 32768 numbers was accepted";
-    assert!(
-        packets.untried().iter().any(|untried| untried == text),
-        "{:?}",
-        packets.untried()
-    );
+    for packets in [hostile::<Flags>(), hostile::<Bytes>(), hostile::<List>()] {
+        assert!(packets.honest().is_empty());
+        assert!(
+            packets.untried().iter().any(|untried| untried == text),
+            "{:?}",
+            packets.untried()
+        );
+    }
 }

@@ -50,8 +50,6 @@ pub(super) const MOST_LEAVES: usize = 1 << 19;
 pub(super) struct Search {
     pub(super) kept: Vec<Invented>,
     pub(super) reached: BTreeSet<Key>,
-    /// True if the search ended because of the leaves of refused packets.
-    pub(super) is_given_up: bool,
 }
 
 /// Invents packets until no new place is reached, and keeps those that reach a new one, up to `most_leaves` leaves. Ends
@@ -59,7 +57,7 @@ pub(super) struct Search {
 pub(super) fn search(root: &'static Schema, read: Read, nodes: &BTreeMap<Key, String>, most_leaves: usize) -> Search {
     let (mut made, mut reached, mut kept) = (Made::new(), BTreeSet::new(), Vec::new());
     let (mut seen, mut in_vain) = (BTreeSet::new(), 0);
-    let (mut leaves_kept, mut leaves_refused, mut is_given_up) = (0, 0, false);
+    let (mut leaves_kept, mut leaves_refused) = (0, 0);
     for seed in 0..ATTEMPTS {
         let plan = Draft {
             root,
@@ -79,8 +77,7 @@ pub(super) fn search(root: &'static Schema, read: Read, nodes: &BTreeMap<Key, St
         let leaves = leaves.len();
         let Ok(packet) = invented else {
             leaves_refused += leaves;
-            is_given_up = kept.is_empty() && leaves_refused > MOST_LEAVES;
-            if is_given_up {
+            if kept.is_empty() && leaves_refused > MOST_LEAVES {
                 break;
             }
             continue;
@@ -97,11 +94,7 @@ pub(super) fn search(root: &'static Schema, read: Read, nodes: &BTreeMap<Key, St
             break;
         }
     }
-    Search {
-        kept,
-        reached,
-        is_given_up,
-    }
+    Search { kept, reached }
 }
 
 fn lengths_of(seed: u64) -> ExtraElements {

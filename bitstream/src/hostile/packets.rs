@@ -61,7 +61,7 @@ pub(super) fn collect(root: &'static Schema, read: Read, decode: Decode) -> Host
         trials::try_all(root, read, &found.kept, &words, &mut collector);
     }
     let mut untried = Vec::new();
-    if found.is_given_up {
+    if found.kept.is_empty() {
         untried.push(format!(
             "everything: no packet of at most {} bytes and {} numbers was accepted",
             invent::MOST_BITS / 8,
