@@ -107,8 +107,8 @@ const PROBE_LASTS: u32 = 2;
 const PROBES: u32 = 16;
 /// The shortest round trip of the last one or two periods of this length counts as the one without a queue.
 const BASE_AGE: Duration = Duration::from_secs(5);
-/// The time from one drain of the queue to the next, also in round trips and in packets of the whole link. A drain shows
-/// the round trip without a queue.
+/// The time from one drain of the queue to the next, also in round trips and in packets of the whole link. A drain
+/// shows the round trip without a queue.
 const DRAINS: Duration = Duration::from_millis(1500);
 const DRAIN_TRIPS: u32 = 10;
 const DRAIN_PACKETS: f64 = 16.0;
@@ -462,8 +462,8 @@ impl Controller {
         self.train = Some(train);
     }
 
-    /// Records a slice that was sent. Returns whether the slice asks for an answer that measures a train, and whether it
-    /// ends the train, so that a pause follows.
+    /// Records a slice that was sent. Returns whether the slice asks for an answer that measures a train, and whether
+    /// it ends the train, so that a pause follows.
     pub(super) fn sent(&mut self, now: Duration, number: u32) -> [bool; 2] {
         let Some(train) = self.train.as_mut().filter(|train| !train.is_over(now)) else {
             return [false; 2];
@@ -506,8 +506,8 @@ impl Controller {
             let passed = Passed { place, sent, rtt };
             let heard = [train.heard.map_or(passed, |[oldest, _]| oldest), passed];
             train.heard = Some(heard);
-            // The rate of arrival makes no queue longer. Packets that overtook others or came in one tick seem to arrive
-            // faster than they do, so a later measurement may be slower.
+            // The rate of arrival makes no queue longer. Packets that overtook others or came in one tick seem to
+            // arrive faster than they do, so a later measurement may be slower.
             let (packets, sent, queue) = span(heard);
             let measured = self.measured(heard);
             if packets >= MEASURED {

@@ -52,8 +52,8 @@ pub(super) struct Search {
     pub(super) reached: BTreeSet<Key>,
 }
 
-/// Invents packets until no new place is reached, and keeps those that reach a new one, up to `most_leaves` leaves. Ends
-/// without one after [`MOST_LEAVES`] leaves of refused packets, since every value of the type may be too large.
+/// Invents packets until no new place is reached, and keeps those that reach a new one, up to `most_leaves` leaves.
+/// Ends without one after [`MOST_LEAVES`] leaves of refused packets, since every value of the type may be too large.
 pub(super) fn search(root: &'static Schema, read: Read, nodes: &BTreeMap<Key, String>, most_leaves: usize) -> Search {
     let (mut made, mut reached, mut kept) = (Made::new(), BTreeSet::new(), Vec::new());
     let (mut seen, mut in_vain) = (BTreeSet::new(), 0);

@@ -136,8 +136,8 @@ impl HostilePackets {
     /// Returns the rules that no packet breaks, each with its place: `Player: `min < max``. These are expressions,
     /// conversions and orders for which no tried value was refused, and rules beyond the limits of this function. A
     /// schema does not say whether a [restricted](crate::schema::Around::Restricted) type refuses any value: a type
-    /// with `from`, which never fails, is listed too. If no honest packet was accepted, one entry says so: packets have at
-    /// most 16 KiB and 32,768 numbers.
+    /// with `from`, which never fails, is listed too. If no honest packet was accepted, one entry says so: packets have
+    /// at most 16 KiB and 32,768 numbers.
     #[must_use]
     pub fn untried(&self) -> &[String] {
         &self.untried

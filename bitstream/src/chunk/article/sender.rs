@@ -118,8 +118,8 @@ impl ChunkSender {
     /// Queues a block. Returns the id of its chunk.
     ///
     /// # Errors
-    /// Refuses a block without bytes, a block of more than `max_chunk_bytes`, and any block if [`room`](Self::room) is 0. The
-    /// error contains the block.
+    /// Refuses a block without bytes, a block of more than `max_chunk_bytes`, and any block if [`room`](Self::room) is
+    /// 0. The error contains the block.
     pub fn send(&mut self, block: Vec<u8>) -> Result<u16, SendError> {
         let problems = [
             (block.is_empty(), SendProblem::Empty),
