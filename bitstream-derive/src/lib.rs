@@ -122,8 +122,7 @@ pub fn keys() -> Vec<[&'static str; 5]> {
 /// error: `Vec<u8>` has no bound on the wire: add `#[array(max = N)]` so a hostile length cannot allocate
 /// error: `String` has no bound on the wire: add `#[string(max = N)]` so a hostile length cannot allocate
 /// error: `max` is 0, and must be at least 1
-/// error: a reference cannot be decoded: send the value that it points to, or a `Cow`, which is encoded without a
-/// clone, or write `#[bits(skip)]`
+/// error: a reference cannot be decoded: send the value that it points to, or a `Cow`, which is encoded without a clone, or write `#[bits(skip)]`
 /// ```
 ///
 /// The compiler finds other mistakes, such as a missing trait or the value of a constant. The messages of the compiler

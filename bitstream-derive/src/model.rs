@@ -139,8 +139,8 @@ pub(crate) struct Facts {
     pub(crate) is_checked: bool,
     /// The value may have conditions of its own, so copies are made by parts. A mistake affects only speed.
     pub(crate) may_have_conditions: bool,
-    /// The decoder reconstructs the exact value, since such a codec applies to no type that it rounds. This fact
-    /// follows from the codec alone, so no mistake is possible.
+    /// The decoder reconstructs the exact value, since such a codec applies to no type that it rounds. This fact follows
+    /// from the codec alone, so no mistake is possible.
     pub(crate) is_exact: bool,
 }
 

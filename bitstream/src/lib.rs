@@ -67,9 +67,9 @@
 //! * `chunk`, with the feature `chunk`, sends large blocks over links that lose packets
 //!   ([recipe](guide::cookbook#a-block-larger-than-a-packet)).
 //! * [`guide`] has [recipes](guide::recipes) for tasks of a game: UDP, snapshots, lag compensation, bandwidth, replays,
-//! encryption, voice, ECS and JSON. A [cookbook](guide::cookbook) sorts attributes by problem. Other pages of the guide
-//! are on each [attribute](guide::attributes), [types](guide::types) of other crates, the [bytes](guide::wire), the
-//! [guarantees](guide::trust), the [checks](guide::assurance) of them, and the [speed](guide::speed).
+//!   encryption, voice, ECS and JSON. A [cookbook](guide::cookbook) sorts attributes by problem. Other pages of the guide
+//!   are on each [attribute](guide::attributes), [types](guide::types) of other crates, the [bytes](guide::wire), the
+//!   [guarantees](guide::trust), the [checks](guide::assurance) of them, and the [speed](guide::speed).
 //!
 //! # Features
 //!

@@ -23,7 +23,7 @@
 /// proxy!(Seconds(#[bits(40)] u64) for SystemTime, to_seconds, from_seconds);
 /// proxy!(
 ///     /// A letter from `a` to `z` in 5 bits.
-/// pub Letter(#[bits(range = 0..=25)] u8) for char, |letter| letter as u8 - b'a', |sent| Some(char::from(sent + b'a'))
+///     pub Letter(#[bits(range = 0..=25)] u8) for char, |letter| letter as u8 - b'a', |sent| Some(char::from(sent + b'a'))
 /// );
 ///
 /// #[derive(BitSerialize, Debug, PartialEq)]
