@@ -7,8 +7,8 @@ use quote::{ToTokens, quote, quote_spanned};
 use syn::Expr;
 use syn::spanned::Spanned;
 
-/// Emits an integer constant of any type as `i128`. Floats, characters and `bool`s are refused, since they have no `|
-/// 0`.
+/// Emits an integer constant of any type as `i128`. Floats, characters and `bool`s are refused, since they have no
+/// `^ 0`.
 pub(super) fn integer(expr: &Expr) -> TokenStream {
     if is_untyped(expr.to_token_stream()) {
         return code(expr);

@@ -87,7 +87,7 @@ pub struct Cost {
     pub queue: [Duration; 2],
     /// The shortest wait in each round trip: nine of ten are less than this.
     pub standing: Duration,
-    /// What part of the link each transfer had while all were on their way.
+    /// The part of the link that each transfer had while all were on their way.
     pub shares: Vec<f64>,
 }
 
