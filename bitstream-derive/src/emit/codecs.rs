@@ -10,9 +10,9 @@ use crate::hint::{self, Hint};
 use crate::model::{Around, Codec, Field, Given, Model, Outside, Sent, Shape, Wire};
 use crate::tokens::mentions;
 use proc_macro2::{Literal, Span, TokenStream};
-use quote::{ToTokens, quote};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
-use syn::{Expr, GenericParam, Type, WherePredicate, parse_quote};
+use syn::{Expr, GenericParam, Path, Type, WherePredicate, parse_quote};
 
 /// The codecs of one derive, numbered in the order of their attributes.
 pub(super) struct Codecs<'a> {
@@ -136,17 +136,18 @@ impl<'a> Codecs<'a> {
     /// Emits the bounds of a sent field, on its type. If one does not hold, only this place reports it, since the rest
     /// of the implementation may assume the bounds.
     fn bound(&mut self, field: &Field, sent: &Sent, encoding: &TokenStream) {
-        let (rt, ty) = (&self.model.runtime, &field.ty);
+        let (rt, ty, place) = (self.runtime_at(field.ty.span()), &field.ty, at(field.ty.span()));
+        let encoding = respanned(encoding.clone(), ty.span());
         // pairs of a bound and an item of its trait
         let mut bounds = Vec::new();
         match (&sent.codec, &sent.given) {
             // a bound on a type of parameters would hide its given values
             (_, given) if given.outside().is_some() && self.is_parametric(ty) => {
-                let given = sent.given.ty_of(rt, &quote!('__given));
-                let bound = quote!(for<'__given> #rt::codec::Encoding<#ty, #given>);
+                let given = sent.given.ty_of(&rt, &quote!('__given));
+                let bound = quote_spanned!(place=> for<'__given> #rt::codec::Encoding<#ty, #given>);
                 bounds.push((encoding.clone(), bound, "SCHEMA"));
             }
-            (Codec::Plain, Given::Outside(_)) => bounds.push((quote!(#ty), quote!(#rt::BitSerializeGiven), "SCHEMA")),
+            (Codec::Plain, Given::Outside(_)) => bounds.push((quote!(#ty), quote_spanned!(place=> #rt::BitSerializeGiven), "SCHEMA")),
             (
                 codec,
                 Given::Outside(outside)
@@ -155,54 +156,54 @@ impl<'a> Codecs<'a> {
                 },
             ) => {
                 let to = &outside.to;
-                bounds.push((quote!(#to), quote!(#rt::TakesGiven), "NAMES"));
+                bounds.push((quote!(#to), quote_spanned!(place=> #rt::TakesGiven), "NAMES"));
                 if matches!(
                     (codec.unhinted(), &sent.given),
                     (Codec::Array(..), _) | (_, Given::Tag { .. })
                 ) {
                     // for a bound over all lifetimes, the compiler would report the error at a use instead
-                    let given = sent.given.ty_of(rt, &quote!('static));
-                    bounds.push((encoding.clone(), quote!(#rt::codec::Encoding<#ty, #given>), "SCHEMA"));
+                    let given = sent.given.ty_of(&rt, &quote!('static));
+                    bounds.push((encoding.clone(), quote_spanned!(place=> #rt::codec::Encoding<#ty, #given>), "SCHEMA"));
                 }
             }
             // a parameter may have the name of a number
             _ if sent.facts.applies && !self.is_parametric(ty) => {}
-            (Codec::Plain, _) => bounds.push((quote!(#ty), quote!(#rt::BitSerialize), "SCHEMA")),
+            (Codec::Plain, _) => bounds.push((quote!(#ty), quote_spanned!(place=> #rt::BitSerialize), "SCHEMA")),
             // the compiler infers how the codec applies, which no bound can express
             (codec, Given::Nothing | Given::Count(_) | Given::End { .. }) if codec.is_inferred() => {}
-            (codec, Given::Nothing) => bounds.push(match inside(codec, encoding) {
-                Some(encoding) => (encoding, quote!(#rt::codec::Encoding<#ty>), "SCHEMA"),
-                None => (quote!(#ty), quote!(#rt::BitSerialize), "SCHEMA"),
+            (codec, Given::Nothing) => bounds.push(match inside(codec, &encoding) {
+                Some(encoding) => (encoding, quote_spanned!(place=> #rt::codec::Encoding<#ty>), "SCHEMA"),
+                None => (quote!(#ty), quote_spanned!(place=> #rt::BitSerialize), "SCHEMA"),
             }),
             (_, Given::Field { ty: other, .. }) => {
-                bounds.push((quote!(#ty), quote!(#rt::codec::RelativeTo<#other>), "word_of"));
+                bounds.push((quote!(#ty), quote_spanned!(place=> #rt::codec::RelativeTo<#other>), "word_of"));
             }
             (_, Given::End { list, .. }) => {
-                let item = quote!(<#list as #rt::codec::ListOf>::Item);
-                bounds.push((item, quote!(::core::cmp::PartialEq), "eq"));
-                let given = sent.given.ty_of(rt, &quote!('__end));
-                let bound = quote!(for<'__end> #rt::codec::Encoding<#ty, #given>);
+                let item = quote_spanned!(place=> <#list as #rt::codec::ListOf>::Item);
+                bounds.push((item, quote_spanned!(place=> ::core::cmp::PartialEq), "eq"));
+                let given = sent.given.ty_of(&rt, &quote!('__end));
+                let bound = quote_spanned!(place=> for<'__end> #rt::codec::Encoding<#ty, #given>);
                 bounds.push((encoding.clone(), bound, "SCHEMA"));
             }
             (_, Given::Count(_) | Given::Tag { outside: None, .. }) => {
-                let given = sent.given.ty(rt);
-                bounds.push((encoding.clone(), quote!(#rt::codec::Encoding<#ty, #given>), "SCHEMA"));
+                let given = sent.given.ty(&rt);
+                bounds.push((encoding.clone(), quote_spanned!(place=> #rt::codec::Encoding<#ty, #given>), "SCHEMA"));
             }
         }
         if sent.elide.is_some() {
-            bounds.push((quote!(#ty), quote!(::core::cmp::PartialEq), "eq"));
+            bounds.push((quote!(#ty), quote_spanned!(place=> ::core::cmp::PartialEq), "eq"));
         }
         for (what, bound, item) in bounds {
             if self.is_open(ty) {
                 let item = syn::Ident::new(item, ty.span());
-                let item = respanned(quote!(<#what as #bound>::#item), ty.span());
+                let item = quote_spanned!(place=> <#what as #bound>::#item);
                 self.problems.push(problems::holds(self.model, ty.span(), item));
                 // the compiler calls two bounds ambiguous that differ only in lifetimes
                 if self.model.generics.lifetimes().count() > 1 {
                     continue;
                 }
             }
-            let predicate = respanned(quote!(#what: #bound), ty.span());
+            let predicate = quote_spanned!(place=> #what: #bound);
             self.bounds.extend(syn::parse2::<WherePredicate>(predicate));
         }
     }
@@ -316,26 +317,31 @@ impl<'a> Codecs<'a> {
     }
 
     fn integer(&mut self, ty: &Type, place: Span) {
-        let rt = &self.model.runtime;
-        let predicate = respanned(quote!(#ty: #rt::codec::Integer), place);
+        let (rt, place) = (self.runtime_at(place), at(place));
+        let predicate = quote_spanned!(place=> #ty: #rt::codec::Integer);
         self.bounds.extend(syn::parse2::<WherePredicate>(predicate));
     }
 
     /// Emits the bounds of a conversion: the wire form, and the conversions in both directions.
     pub(super) fn converted(&mut self, wire: &Type, fallible: bool) {
-        let rt = &self.model.runtime;
+        let (rt, place) = (self.runtime_at(wire.span()), at(wire.span()));
         let from = match fallible {
-            false => quote!(Self: ::core::convert::From<#wire>),
-            true => quote!(Self: ::core::convert::TryFrom<#wire>),
+            false => quote_spanned!(place=> Self: ::core::convert::From<#wire>),
+            true => quote_spanned!(place=> Self: ::core::convert::TryFrom<#wire>),
         };
-        let into = quote!(Self: ::core::clone::Clone + ::core::convert::Into<#wire>);
-        for bound in [quote!(#wire: #rt::BitSerialize), from, into] {
-            let predicate = respanned(bound, wire.span());
+        let into = quote_spanned!(place=> Self: ::core::clone::Clone + ::core::convert::Into<#wire>);
+        for predicate in [quote_spanned!(place=> #wire: #rt::BitSerialize), from, into] {
             self.bounds.extend(syn::parse2::<WherePredicate>(predicate));
         }
         if !self.model.generics.params.is_empty() {
             self.generic.push(quote!(<#wire as #rt::BitSerialize>::PROBLEM));
         }
+    }
+
+    /// Returns the path of the runtime at a place of the declaration.
+    fn runtime_at(&self, place: Span) -> Path {
+        let path = respanned(self.model.runtime.to_token_stream(), place);
+        parse_quote!(#path)
     }
 
     /// Returns whether a type names a parameter of the declaration.
@@ -353,9 +359,15 @@ impl<'a> Codecs<'a> {
         if self.is_parametric(ty) {
             self.bounds.push(parse_quote!(#ty: ::core::default::Default));
         }
-        let rt = &self.model.runtime;
-        respanned(quote!(<#ty as #rt::step::Unsent>::unsent()), ty.span())
+        let (rt, place) = (self.runtime_at(ty.span()), at(ty.span()));
+        quote_spanned!(place=> <#ty as #rt::step::Unsent>::unsent())
     }
+}
+
+/// Returns the place for tokens of the derive beside those of a user. Tokens of a user keep their own place, so that the
+/// compiler reports a name that it does not know there only once.
+fn at(place: Span) -> Span {
+    Span::call_site().located_at(place)
 }
 
 /// Returns the codec inside of `align` and `check`, which apply to every type. The compiler looks through a bound on
