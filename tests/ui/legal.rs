@@ -26,6 +26,8 @@ mod check_near_misses;
 mod conflict_near_misses;
 #[path = "const/near_misses.rs"]
 mod const_near_misses;
+#[path = "constant/near_misses.rs"]
+mod constant_near_misses;
 #[path = "count/near_misses.rs"]
 mod count_near_misses;
 #[path = "crate/near_misses.rs"]

@@ -205,6 +205,46 @@ impl Bits {
         }
     }
 
+    /// Returns the expressions that have to be constants, each with its key.
+    pub(crate) fn constants(&self) -> Vec<(&'static str, &Expr)> {
+        let one = [
+            ("step", &self.step),
+            ("const", &self.constant),
+            ("reserved", &self.reserved),
+            ("usual", &self.usual),
+            ("id", &self.id),
+            ("max_bits", &self.max_bits),
+            ("max_bytes", &self.max_bytes),
+            ("salt", &self.salt),
+        ];
+        let mut all: Vec<_> = one
+            .into_iter()
+            .filter_map(|(key, asked)| Some((key, &asked.as_ref()?.what)))
+            .collect();
+        let both = |(lower, upper)| [("range", lower), ("range", upper)];
+        all.extend(self.range.iter().flat_map(|range| both((&range.what.0, &range.what.1))));
+        if let (Some(width), None) = (&self.width, &self.max) {
+            all.push(("width", &width.what));
+        }
+        for (key, optional) in [("default", &self.default), ("check", &self.check)] {
+            all.extend(optional.iter().filter_map(|asked| Some((key, asked.what.as_ref()?))));
+        }
+        if let Some(Varint::Groups(Some(group))) = self.varint.as_ref().map(|varint| &varint.what) {
+            all.push(("group", group));
+        }
+        if let Some(Point { int, frac }) = self.fixed.as_ref().map(|fixed| &fixed.what) {
+            all.extend([("int", int), ("frac", frac)]);
+        }
+        let tiers = self.relative.iter().filter_map(|relative| relative.what.tiers.as_ref());
+        all.extend(tiers.flat_map(|tiers| &tiers.what).map(|tier| ("tiers", tier)));
+        match self.tag.as_ref().map(|tag| &tag.what) {
+            Some(TagKey::Range(lower, upper)) => all.extend(both((lower, upper))),
+            Some(TagKey::Width(width)) => all.push(("width", width)),
+            Some(TagKey::Repr | TagKey::Said(_)) | None => {}
+        }
+        all
+    }
+
     /// Returns whether a type given by `with` or `as` sends the value.
     pub(crate) fn has_own_codec(&self) -> bool {
         self.with.is_some() || self.form.is_some()

@@ -190,6 +190,29 @@ impl FieldAttributes {
         }
     }
 
+    /// Returns the expressions that have to be constants, each with its key.
+    pub(crate) fn constants(&self) -> Vec<(&'static str, &Expr)> {
+        let mut all = self.bits.constants();
+        all.extend(self.quat.iter().map(|quat| ("bits", &quat.what.bits)));
+        if let Some(Float::Quantised { min, max, codes, .. }) = self.float.as_ref().map(|float| &float.what) {
+            let codes = match codes {
+                Codes::Res(res) => ("res", res),
+                Codes::Bits { bits, .. } => ("bits", bits),
+            };
+            all.extend([("min", min), ("max", max), codes]);
+        }
+        for layer in &self.layers {
+            if let Layer::Bits(bits) = &layer.what {
+                all.push(("bits", bits));
+            }
+            if let Some(Lengths { min, max, .. }) = layer.what.lengths() {
+                let key = if min.is_some() { "len" } else { "max" };
+                all.extend(min.iter().chain([max]).map(|end| (key, end)));
+            }
+        }
+        all
+    }
+
     /// Returns the layers of the field, and those of the type that is sent.
     pub(crate) fn layers_around_as(&self) -> (&[Asked<Layer>], &[Asked<Layer>]) {
         self.layers.split_at(self.above)

@@ -1,7 +1,8 @@
 //! Rules of expressions over fields. An expression uses only fields that were sent before its own.
 
+use super::constants::{self, Varying};
 use super::literals::{self, Kind};
-use crate::attr::{Asked, Bits, Declared, Layer, Relative, Told};
+use crate::attr::{Asked, Bits, Declared, Relative};
 use crate::errors::Errors;
 use crate::hint::{self, Hint, shown, shown_expr};
 use crate::literal::{self, Int};
@@ -12,7 +13,7 @@ use quote::ToTokens;
 use syn::{Expr, Ident, Type};
 
 /// Checks the expressions of one field.
-pub(crate) fn field(declared: &[Declared<'_>], index: usize, errors: &mut Errors) {
+pub(crate) fn field(declared: &[Declared<'_>], index: usize, varying: &Varying, errors: &mut Errors) {
     let attributes = &declared[index].attributes;
     if attributes.broken {
         return;
@@ -37,26 +38,11 @@ pub(crate) fn field(declared: &[Declared<'_>], index: usize, errors: &mut Errors
             errors,
         );
     }
-    if let Some(width) = &bits.width {
-        match &bits.max {
-            Some(_) => {
-                earlier(declared, index, &width.what, errors);
-                is_a_number("width", &width.what, &declared[..index], errors);
-            }
-            None => width_has_a_max(declared, index, &width.what, errors),
-        }
+    if let (Some(width), Some(_)) = (&bits.width, &bits.max) {
+        earlier(declared, index, &width.what, errors);
+        is_a_number("width", &width.what, &declared[..index], errors);
     }
-    if let (Some(range), true) = (&bits.range, attributes.layers.is_empty()) {
-        range_is_constant(declared, index, &range.what, errors);
-    }
-    if let Some(Layer::Array {
-        lengths,
-        told: Told::Length,
-        ..
-    }) = attributes.layers.first().map(|layer| &layer.what)
-    {
-        max_is_constant(declared, index, &lengths.max, errors);
-    }
+    constants::of_field(declared, index, varying, errors);
     if let (None, Some(end)) = (&bits.width, &bits.max) {
         earlier(declared, index, &end.what, errors);
         is_a_number("max", &end.what, &declared[..index], errors);
@@ -124,62 +110,6 @@ pub(crate) fn rule(ensure: &Expr, fields: &[Field], errors: &mut Errors) {
             errors.at(&name, text);
         }
     }
-}
-
-/// Rejects a width that is an earlier field, if it has no `max`.
-fn width_has_a_max(declared: &[Declared<'_>], index: usize, width: &Expr, errors: &mut Errors) {
-    let is_field = |name: &proc_macro2::Ident| declared.iter().any(|field| field.name == tokens::plain(name));
-    let Some(name) = scope::names(width.to_token_stream()).into_iter().find(is_field) else {
-        return;
-    };
-    let most = match Hint::of(declared[index].ty) {
-        Hint::Integer(ty) => hint::bits(ty).to_string(),
-        Hint::Pointer(_) => "32".to_string(),
-        _ => "N".to_string(),
-    };
-    let shown = shown_expr(width);
-    let text = format!(
-        "`width` names the field `{name}`, so its largest value is needed: write `width = {shown}, max = {most}`"
-    );
-    errors.at(width, text);
-}
-
-/// Rejects a range that ends at an earlier field, if the field is an integer.
-fn range_is_constant(declared: &[Declared<'_>], index: usize, (lower, upper): &(Expr, Expr), errors: &mut Errors) {
-    let Hint::Integer(ty) = Hint::of(declared[index].ty) else {
-        return;
-    };
-    let Some((name, _)) = earlier_field(&declared[..index], upper) else {
-        return;
-    };
-    let (lower, most) = (shown_expr(lower), hint::integer_bounds(ty).1);
-    let text = format!(
-        "`range` takes constants, and `{name}` is a field: write `range = {lower}..={most}, truncated, max = {name}`"
-    );
-    errors.at(upper, text);
-}
-
-/// Rejects a bound that is an earlier field: the field is a `count`.
-fn max_is_constant(declared: &[Declared<'_>], index: usize, max: &Expr, errors: &mut Errors) {
-    let Some((name, ty)) = earlier_field(&declared[..index], max).filter(|_| hint::name(declared[index].ty) == "Vec")
-    else {
-        return;
-    };
-    let most = match Hint::of(ty) {
-        Hint::Integer(ty) => hint::integer_bounds(ty).1.min(u32::MAX.into()).to_string(),
-        _ => "N".to_string(),
-    };
-    let text = format!("`max` takes constants, and `{name}` is a field: write `max = {most}, count = {name}`");
-    errors.at(max, text);
-}
-
-/// Returns the field that an expression names, with its type. A name in upper case is a constant.
-fn earlier_field<'a>(known: &'a [Declared<'_>], expr: &Expr) -> Option<(&'a str, &'a Type)> {
-    let Expr::Path(path) = expr else { return None };
-    let name = tokens::plain(path.path.get_ident()?);
-    let mut fields = known.iter().filter(|field| field.name.starts_with(char::is_lowercase));
-    let field = fields.find(|field| field.name == name)?;
-    Some((field.name.as_str(), field.ty))
 }
 
 /// Rejects a value that cannot end a list of the field, if the tokens show that.

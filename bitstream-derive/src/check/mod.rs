@@ -3,6 +3,7 @@
 //! assertions in the runtime's codecs.
 
 mod array;
+pub(crate) mod constants;
 pub(crate) mod container;
 pub(crate) mod context;
 mod float;

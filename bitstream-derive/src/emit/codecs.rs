@@ -147,7 +147,9 @@ impl<'a> Codecs<'a> {
                 let bound = quote_spanned!(place=> for<'__given> #rt::codec::Encoding<#ty, #given>);
                 bounds.push((encoding.clone(), bound, "SCHEMA"));
             }
-            (Codec::Plain, Given::Outside(_)) => bounds.push((quote!(#ty), quote_spanned!(place=> #rt::BitSerializeGiven), "SCHEMA")),
+            (Codec::Plain, Given::Outside(_)) => {
+                bounds.push((quote!(#ty), quote_spanned!(place=> #rt::BitSerializeGiven), "SCHEMA"))
+            }
             (
                 codec,
                 Given::Outside(outside)
@@ -163,7 +165,11 @@ impl<'a> Codecs<'a> {
                 ) {
                     // for a bound over all lifetimes, the compiler would report the error at a use instead
                     let given = sent.given.ty_of(&rt, &quote!('static));
-                    bounds.push((encoding.clone(), quote_spanned!(place=> #rt::codec::Encoding<#ty, #given>), "SCHEMA"));
+                    bounds.push((
+                        encoding.clone(),
+                        quote_spanned!(place=> #rt::codec::Encoding<#ty, #given>),
+                        "SCHEMA",
+                    ));
                 }
             }
             // a parameter may have the name of a number
@@ -176,7 +182,11 @@ impl<'a> Codecs<'a> {
                 None => (quote!(#ty), quote_spanned!(place=> #rt::BitSerialize), "SCHEMA"),
             }),
             (_, Given::Field { ty: other, .. }) => {
-                bounds.push((quote!(#ty), quote_spanned!(place=> #rt::codec::RelativeTo<#other>), "word_of"));
+                bounds.push((
+                    quote!(#ty),
+                    quote_spanned!(place=> #rt::codec::RelativeTo<#other>),
+                    "word_of",
+                ));
             }
             (_, Given::End { list, .. }) => {
                 let item = quote_spanned!(place=> <#list as #rt::codec::ListOf>::Item);
@@ -187,7 +197,11 @@ impl<'a> Codecs<'a> {
             }
             (_, Given::Count(_) | Given::Tag { outside: None, .. }) => {
                 let given = sent.given.ty(&rt);
-                bounds.push((encoding.clone(), quote_spanned!(place=> #rt::codec::Encoding<#ty, #given>), "SCHEMA"));
+                bounds.push((
+                    encoding.clone(),
+                    quote_spanned!(place=> #rt::codec::Encoding<#ty, #given>),
+                    "SCHEMA",
+                ));
             }
         }
         if sent.elide.is_some() {

@@ -3,8 +3,8 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::{check_value, fields, versions};
-use crate::attr::{self, Asked, Bits, Site, refuse_codecs};
-use crate::check;
+use crate::attr::{self, Bits, Site, refuse_codecs};
+use crate::check::{self, constants::Varying};
 use crate::errors::Errors;
 use crate::literal::{self, Int};
 use crate::model::{Enum, Role, Tag, Variant};
@@ -13,7 +13,10 @@ use quote::quote;
 use syn::{DataEnum, DeriveInput, Expr, parse_quote};
 
 pub(super) fn resolve(input: &DeriveInput, data: &DataEnum, container: &mut Bits, errors: &mut Errors) -> Option<Enum> {
-    let (tag, version) = (container.tag.take(), container.version.as_ref());
+    let all = data.variants.iter().flat_map(|variant| &variant.fields);
+    check::constants::of_options(container, &Varying::new(input, container, all), errors);
+    let tag = container.tag.take();
+    let container = &*container;
     if data.variants.is_empty() {
         errors.at(
             &input.ident,
@@ -22,11 +25,13 @@ pub(super) fn resolve(input: &DeriveInput, data: &DataEnum, container: &mut Bits
         return None;
     }
     let before = errors.count();
-    let options = |variant| {
+    let options = |variant: &syn::Variant| {
         let site = Site::Variant(input, variant);
         refuse_codecs(&variant.attrs, site, errors);
         let mut bits = Bits::parse(&variant.attrs, site, errors);
-        versions::apply(&mut bits, version, errors);
+        versions::apply(&mut bits, container.version.as_ref(), errors);
+        let varying = Varying::new(input, container, variant.fields.iter());
+        check::constants::of_options(&bits, &varying, errors);
         bits
     };
     let options: Vec<Bits> = data.variants.iter().map(options).collect();
@@ -45,7 +50,8 @@ pub(super) fn resolve(input: &DeriveInput, data: &DataEnum, container: &mut Bits
     };
     let roles = roles(&declared, &tag);
     let variants = declared.iter().zip(roles);
-    let variants = variants.map(|((variant, bits), role)| resolve_variant(input, variant, bits, version, role, errors));
+    let variants =
+        variants.map(|((variant, bits), role)| resolve_variant(input, variant, bits, container, role, errors));
     Some(Enum {
         variants: variants.collect(),
         tag,
@@ -56,7 +62,7 @@ fn resolve_variant(
     input: &DeriveInput,
     variant: &syn::Variant,
     bits: &Bits,
-    version: Option<&Asked<Expr>>,
+    container: &Bits,
     role: Role,
     errors: &mut Errors,
 ) -> Variant {
@@ -65,7 +71,7 @@ fn resolve_variant(
         // the variant is never sent
         Role::Skipped => Vec::new(),
         Role::Other if !check::tag::holds_the_tag(variant, errors) => Vec::new(),
-        Role::Sent { .. } | Role::Other => fields::resolve(input, &path, &variant.fields, version, errors),
+        Role::Sent { .. } | Role::Other => fields::resolve(input, &path, &variant.fields, container, errors),
     };
     Variant {
         ident: variant.ident.clone(),

@@ -4,7 +4,7 @@
 
 use super::{check_value, facts, versions};
 use crate::attr::{Asked, Bits, Codes, Declared, FieldAttributes, Float, Layer, Point, Relative, Told, Varint};
-use crate::check;
+use crate::check::{self, constants::Varying};
 use crate::errors::Errors;
 use crate::hint::shown_expr;
 use crate::keys::Encoding;
@@ -20,7 +20,7 @@ pub(super) fn resolve(
     input: &DeriveInput,
     path: &str,
     fields: &Fields,
-    version: Option<&Asked<Expr>>,
+    options: &Bits,
     errors: &mut Errors,
 ) -> Vec<Field> {
     let mut declared: Vec<Declared<'_>> = fields
@@ -31,15 +31,16 @@ pub(super) fn resolve(
     check::context::groups_are_adjacent(&declared, errors);
     share_conditions(&mut declared, errors);
     for field in &mut declared {
-        versions::apply(&mut field.attributes.bits, version, errors);
+        versions::apply(&mut field.attributes.bits, options.version.as_ref(), errors);
         field.attributes.bits.imply_range(field.ty);
     }
+    let varying = Varying::new(input, options, fields.iter());
     let mut resolved = Vec::new();
     for (index, field) in declared.iter().enumerate() {
         let name = field_name(field);
         let path = format!("{path}.{name}");
         check::field(&input.ident, &path, &field.attributes, field.ty, errors);
-        check::context::field(&declared, index, errors);
+        check::context::field(&declared, index, &varying, errors);
         resolved.push(Field {
             member: field.member.clone(),
             name: field.name.clone(),

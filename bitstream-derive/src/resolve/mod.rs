@@ -6,7 +6,7 @@ mod fields;
 mod versions;
 
 use crate::attr::{Asked, Bits, Site, refuse_codecs};
-use crate::check;
+use crate::check::{self, constants::Varying};
 use crate::errors::Errors;
 use crate::model::{Budget, Model, Shape, Unit};
 use syn::{Data, DataStruct, DeriveInput, Expr, parse_quote};
@@ -54,8 +54,9 @@ fn shape(input: &DeriveInput, options: &mut Bits, errors: &mut Errors) -> Option
 }
 
 fn structure(input: &DeriveInput, data: &DataStruct, options: &Bits, errors: &mut Errors) -> Shape {
-    let version = options.version.as_ref();
-    let fields = fields::resolve(input, &input.ident.to_string(), &data.fields, version, errors);
+    let fields = fields::resolve(input, &input.ident.to_string(), &data.fields, options, errors);
+    let varying = Varying::new(input, options, data.fields.iter());
+    check::constants::of_options(options, &varying, errors);
     if let Some(ensure) = &options.ensure {
         check::context::rule(&ensure.what, &fields, errors);
     }

@@ -1,0 +1,46 @@
+//! Constants whose names look like those of fields.
+
+use bitstream::BitSerialize;
+
+const A: usize = 3;
+
+const fn a(of: u8) -> u8 {
+    of
+}
+
+mod limits {
+    #[allow(non_upper_case_globals)]
+    pub(crate) const a: usize = 3;
+}
+
+#[derive(BitSerialize)]
+#[allow(non_snake_case, non_upper_case_globals)]
+struct Constants<const n: usize> {
+    n: u8,
+    a: u8,
+    A: u8,
+    #[array(max = n)]
+    b: Vec<u8>,
+    #[string(max = limits::a)]
+    c: String,
+    #[string(max = A)]
+    d: String,
+    #[bits(range = 0..=a(9))]
+    e: u8,
+    #[bits(skip, default = { let a = 3; a })]
+    f: u8,
+}
+
+#[derive(BitSerialize)]
+#[bits(given(version: u8))]
+struct Cures {
+    a: u8,
+    #[bits(range = 0..=255, truncated, max = a)]
+    b: u8,
+    #[bits(range = 0..=255, truncated, max = version)]
+    c: u8,
+    #[array(max = 9, count = version)]
+    d: Vec<u8>,
+    #[bits(width = version, max = 8)]
+    e: u8,
+}
