@@ -37,7 +37,8 @@ pub struct Config {
     /// ms, and the most is 60 s.
     pub saved_time: Duration,
     /// Sender: most blocks that have begun and are not complete. The default is 4, in 1 to 64. If the receiver accepts
-    /// fewer, further blocks wait.
+    /// fewer, further blocks wait. To fill a link, the blocks in flight need three times the bytes that the link carries
+    /// in a round trip, and six times if it loses a tenth of the packets.
     pub parallel: u8,
     /// Both ends: a block without progress for this time is abandoned. The default is 30 s, in 100 ms to 1 hour. This
     /// clock stops while an application does not take its blocks.

@@ -487,6 +487,7 @@ impl ChunkSender {
             return self.buffer.get(..len);
         }
         self.ask();
+        self.ask_for_blocks();
         self.ask_for_end();
         let Some((place, slice)) = self.next_slice() else {
             self.controller.busy = false;
@@ -521,6 +522,7 @@ impl ChunkSender {
             .end_at()
             .filter(|_| due.is_none())
             .map(|at| at.saturating_sub(self.now));
+        let of_block = self.block_at().map(|at| at.saturating_sub(self.now));
         let paused = self
             .transfers
             .iter()
@@ -534,7 +536,7 @@ impl ChunkSender {
             .map(|transfer| transfer.progressed + self.config.give_up)
             .min();
         let late = late.map(|at| at.saturating_sub(self.now));
-        let waits = [cancel, slice, end, paused, ask, late].into_iter().flatten();
+        let waits = [cancel, slice, end, of_block, paused, ask, late].into_iter().flatten();
         waits.min()
     }
 
@@ -811,6 +813,34 @@ impl ChunkSender {
         }
     }
 
+    /// Returns the time after the last slice of a block at which a slice of the block is sent again. The last slice asks
+    /// for an answer about the block, which does not come if the slice is lost. Answers about other blocks do not show
+    /// that.
+    fn block_patience(&self) -> Option<Duration> {
+        (self.asked == 0).then(|| self.controller.patience(Duration::ZERO))
+    }
+
+    fn block_at(&mut self) -> Option<Duration> {
+        let (now, patience) = (self.now, self.block_patience()?);
+        let sent = self
+            .transfers
+            .iter_mut()
+            .filter_map(|transfer| transfer.all_sent_at(now));
+        sent.min().map(|at| at + patience)
+    }
+
+    fn ask_for_blocks(&mut self) {
+        let Some(patience) = self.block_patience() else { return };
+        for transfer in &mut self.transfers {
+            if transfer
+                .all_sent_at(self.now)
+                .is_some_and(|at| at + patience <= self.now)
+            {
+                transfer.probe();
+            }
+        }
+    }
+
     /// Returns the time to send a slice again because no other follows. Only later slices show that the last ones are
     /// lost, so the sender does not wait for an answer.
     fn end_at(&self) -> Option<Duration> {
@@ -881,7 +911,7 @@ impl ChunkSender {
         }
         let transfer = self.transfers.get_mut(place)?;
         let again = !transfer.is_fresh(slice);
-        transfer.sent(slice);
+        transfer.sent(self.now, slice);
         let [asks, ends_train] = self.controller.sent(self.now, self.next_number);
         let head = Head::Slice {
             block: transfer.block,

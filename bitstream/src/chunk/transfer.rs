@@ -36,6 +36,8 @@ pub(super) struct Transfer {
     /// No slice is sent before this moment.
     pub(super) paused_until: Duration,
     pub(super) progressed: Duration,
+    /// The moment when the last slice of this block was sent.
+    sent_at: Duration,
     /// The moment when the newest answered slice of this block was sent.
     pub(super) heard: Duration,
     /// The number of slices that may still be sent again before they are known to be lost.
@@ -83,6 +85,7 @@ impl Transfer {
             is_held: false,
             paused_until: Duration::ZERO,
             progressed: now,
+            sent_at: Duration::ZERO,
             heard: Duration::ZERO,
             answer: None,
         }
@@ -118,8 +121,9 @@ impl Transfer {
     }
 
     /// Takes note that the due slice was sent.
-    pub(super) fn sent(&mut self, slice: usize) {
+    pub(super) fn sent(&mut self, now: Duration, slice: usize) {
         self.begun = true;
+        self.sent_at = now;
         if self.lost.front() == Some(&slice) {
             self.is_lost.remove(slice);
             self.lost.pop_front();
@@ -141,6 +145,12 @@ impl Transfer {
             self.lost.extend(core::iter::repeat_n(slice, 1 + more));
             self.is_lost.insert(slice);
         }
+    }
+
+    /// Returns the moment from which all missing slices are in flight, or `None` if one is due or waits.
+    pub(super) fn all_sent_at(&mut self, now: Duration) -> Option<Duration> {
+        let may_send = self.begun && self.paused_until <= now && !self.waits();
+        (may_send && self.due(now).is_none()).then_some(self.sent_at)
     }
 
     /// Queues the last missing slice below the limit, to make the receiver answer.

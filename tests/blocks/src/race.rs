@@ -6,6 +6,8 @@ use bitstream::chunk::{ChunkReceiver, ChunkSender, Config, Connection, Rate, SLI
 use std::time::Duration;
 use tests_support::dice::Dice;
 
+/// Blocks of a transfer that are in flight together.
+const PARALLEL: u8 = 6;
 /// From one step of the simulation to the next.
 const STEP: Duration = Duration::from_millis(1);
 
@@ -97,8 +99,19 @@ pub struct Cost {
 /// When a block does not arrive as it was sent, or takes 100 times as long as it should.
 #[must_use]
 pub fn race(path: Path, rate: Rate, bytes: usize, starts: &[Duration]) -> Cost {
+    race_in_parts(path, rate, bytes, 1, starts)
+}
+
+/// Like [`race`], with the bytes in this many blocks of equal length. Six are in flight together.
+///
+/// # Panics
+/// Those of [`race`], and if there is no room for so many blocks.
+#[must_use]
+pub fn race_in_parts(path: Path, rate: Rate, bytes: usize, parts: usize, starts: &[Duration]) -> Cost {
     let config = Config {
         rate,
+        parallel: PARALLEL,
+        room: PARALLEL,
         max_block_bytes: 64 << 20,
         ..Config::default()
     };
@@ -130,6 +143,7 @@ pub fn race(path: Path, rate: Rate, bytes: usize, starts: &[Duration]) -> Cost {
         .collect();
     let mut inboxes: Vec<[Vec<Vec<u8>>; 2]> = starts.iter().map(|_| Default::default()).collect();
     let mut now = Duration::ZERO;
+    let (part, mut delivered) = (bytes.div_ceil(parts), vec![0; starts.len()]);
     let (mut begun, mut done, mut answers) = (0, 0, 0);
     let (mut arrived, mut together) = (vec![0_u64; starts.len()], vec![0_u64; starts.len()]);
     let (mut standing, mut round, mut seen) = (Vec::new(), Duration::ZERO, 0);
@@ -140,7 +154,9 @@ pub fn race(path: Path, rate: Rate, bytes: usize, starts: &[Duration]) -> Cost {
         }
         assert!(now.as_secs_f64() < 100.0 * ideal + 10.0, "{path:?}: {:?}", ends[0].0);
         while begun < starts.len() && starts[begun] <= now {
-            ends[begun].0.send(blocks[begun].clone()).expect("room");
+            for part in blocks[begun].chunks(part) {
+                ends[begun].0.send(part.to_vec()).expect("room");
+            }
             begun += 1;
         }
         let millis = now.as_millis() as u64;
@@ -162,10 +178,10 @@ pub fn race(path: Path, rate: Rate, bytes: usize, starts: &[Duration]) -> Cost {
             while let Some(packet) = sender.poll_transmit(now) {
                 there.send(now, who, packet);
             }
-            match sender.poll_event() {
-                Some(SendEvent::Delivered { .. }) => done += 1,
-                Some(other) => panic!("{path:?}: {other:?}"),
-                None => {}
+            while let Some(event) = sender.poll_event() {
+                assert!(matches!(event, SendEvent::Delivered { .. }), "{path:?}: {event:?}");
+                delivered[who] += 1;
+                done += usize::from(delivered[who] == bytes.div_ceil(part));
             }
         }
         let all = begun == starts.len() && done == 0;
@@ -181,8 +197,9 @@ pub fn race(path: Path, rate: Rate, bytes: usize, starts: &[Duration]) -> Cost {
             for packet in inboxes[who][1].drain(..) {
                 receiver.handle_packet(now, &packet).expect("a slice");
             }
-            if let Some(arrived) = receiver.poll_block() {
-                assert!(arrived.bytes() == blocks[who], "{path:?}: other bytes");
+            while let Some(arrived) = receiver.poll_block() {
+                let sent = blocks[who].chunks(part).nth(arrived.id as usize);
+                assert!(sent == Some(arrived.bytes()), "{path:?}: other bytes");
             }
             while let Some(packet) = receiver.poll_answer(now) {
                 answers += packet.len() as u64 + 28;

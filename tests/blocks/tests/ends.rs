@@ -8,7 +8,7 @@ use bitstream::chunk::{
 use std::sync::Arc;
 use std::time::Duration;
 use tests_blocks::block;
-use tests_blocks::race::{Calls, Cost, Path, race};
+use tests_blocks::race::{Calls, Cost, Path, race, race_in_parts};
 use tests_support::dice::Dice;
 
 const FRAME: Duration = Duration::from_millis(5);
@@ -709,6 +709,16 @@ fn packets_that_overtake_each_other_cost_little() {
         };
         let cost = race(path, ADAPTIVE, bytes(rate), &[Duration::ZERO]);
         assert!(cost.redundant < 0.03 && cost.of_ideal < 1.7, "{path:?}: {cost:?}");
+    }
+}
+
+/// A block whose last slices are lost is asked for, although answers about other blocks arrive.
+#[test]
+fn a_block_does_not_wait_for_the_others() {
+    for (rtt, loss, most) in [(20, 50, 1.5), (40, 100, 2.0), (40, 200, 3.0)] {
+        let path = path(10e6, rtt, loss);
+        let cost = race_in_parts(path, ADAPTIVE, (48 * 192) << 10, 48, &[Duration::ZERO]);
+        assert!(cost.of_ideal < most && cost.redundant < 0.1, "{path:?}: {cost:?}");
     }
 }
 

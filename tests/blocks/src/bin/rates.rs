@@ -8,7 +8,7 @@
 
 use bitstream::chunk::Rate;
 use std::time::Duration;
-use tests_blocks::race::{Calls, Cost, Path, race};
+use tests_blocks::race::{Calls, Cost, Path, race, race_in_parts};
 
 fn main() {
     let every = std::env::args()
@@ -78,6 +78,29 @@ fn main() {
             for rtt in [1, 20, 100, 300] {
                 let of_ideal = |seed| race(path(rate, rtt, seed), adaptive, kib << 10, &[Duration::ZERO]).of_ideal;
                 print!(" {:5.2}", [1, 2, 3].map(of_ideal).iter().sum::<f64>() / 3.0);
+            }
+            println!();
+        }
+    }
+    println!();
+    println!("blocks of 192 KiB, six in flight: of ideal and redundant %, the mean of three seeds");
+    println!("   kB/s  RTT ms  loss % 0         1            5           10           20");
+    for rate in [1e6, 10e6] {
+        for rtt in [1, 20, 100, 300] {
+            print!("{:7.0} {rtt:7} ", rate / 1e3);
+            for loss in [0, 10, 50, 100, 200] {
+                let costs = [1, 2, 3].map(|seed| {
+                    let path = Path {
+                        loss,
+                        ..path(rate, rtt, seed)
+                    };
+                    race_in_parts(path, adaptive, (48 * 192) << 10, 48, &[Duration::ZERO])
+                });
+                print!(
+                    " {:6.2} {:5.1}",
+                    costs.iter().map(|cost| cost.of_ideal).sum::<f64>() / 3.0,
+                    100.0 * costs.iter().map(|cost| cost.redundant).sum::<f64>() / 3.0
+                );
             }
             println!();
         }
