@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 /// Bytes of a block of the file.
 pub(crate) const PART: u64 = 192 << 10;
 /// Blocks in flight. With more than one, the link is not idle while a block ends.
-pub(crate) const PARTS: u8 = 6;
+pub(crate) const PARTS: u8 = 16;
 /// Time for which the packets that cancel blocks are sent.
 const FAREWELL: Duration = Duration::from_millis(300);
 const STEP: Duration = Duration::from_millis(20);
