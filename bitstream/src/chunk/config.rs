@@ -112,8 +112,8 @@ impl Config {
     }
 
     /// Returns the most memory of a [`ChunkReceiver`](super::ChunkReceiver), in bytes: `room` blocks of
-    /// `max_block_bytes`, or of `stream_slices` slices if that is less, a bit for each slice, and 64 KiB for its
-    /// records.
+    /// `max_block_bytes`, or of `stream_slices` slices if that is less, a bit for each slice, and 256 KiB for its
+    /// records. The records of an honest sender are a few hundred bytes.
     #[must_use]
     pub const fn receiver_bytes(&self) -> usize {
         let slices = (self.max_block_bytes as usize).div_ceil(SLICE_BYTES);
@@ -122,7 +122,7 @@ impl Config {
             stream if stream < slices => stream * SLICE_BYTES,
             _ => slices * SLICE_BYTES,
         };
-        self.room as usize * (kept + slices / 8 + 1024) + ANSWER_PACKET_BYTES + (64 << 10)
+        self.room as usize * (kept + slices / 8 + 1024) + ANSWER_PACKET_BYTES + (256 << 10)
     }
 }
 

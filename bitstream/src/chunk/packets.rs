@@ -161,6 +161,9 @@ impl Identity {
     }
 }
 
+/// Longest distance from the oldest block that is not settled to another one.
+pub(super) const MAX_BEHIND: u32 = 1023;
+
 /// The front of a packet.
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq, Eq)]
 #[bits(crate = crate, tag(width = 2))]
@@ -169,7 +172,7 @@ pub(super) enum Head {
     Slice {
         block: Identity,
         /// Distance from the oldest block that is not settled to this one.
-        #[bits(range = 0..=63)]
+        #[bits(range = 0..=MAX_BEHIND)]
         behind: u32,
         /// Counts all slices that this sender has sent.
         number: u32,
@@ -180,7 +183,7 @@ pub(super) enum Head {
     /// The sender has abandoned the block.
     Cancel {
         block: Identity,
-        #[bits(range = 0..=63)]
+        #[bits(range = 0..=MAX_BEHIND)]
         behind: u32,
     },
     /// The receiver's answer about a block.
@@ -264,7 +267,7 @@ mod tests {
         };
         let slice = Head::Slice {
             block,
-            behind: 63,
+            behind: MAX_BEHIND,
             number: u32::MAX,
             index: u16::MAX,
             asks: true,

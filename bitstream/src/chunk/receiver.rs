@@ -3,16 +3,15 @@
 use super::article::timeline::Timeline;
 use super::assembly::{Assembly, Stored};
 use super::config::{Config, ConfigError};
-use super::packets::{ANSWER_PACKET_BYTES, Connection, Head, Identity, PacketError, Refusal, SAID, State};
+use super::packets::{ANSWER_PACKET_BYTES, Connection, Head, Identity, MAX_BEHIND, PacketError, Refusal, SAID, State};
 use crate::{BitSerialize, ReadError};
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 use core::fmt;
 use core::time::Duration;
 
-/// Number of remembered instances of senders, and of blocks of each.
+/// Number of remembered instances of senders.
 const PEERS: usize = 4;
-pub(super) const BLOCKS: usize = 64;
 /// Most waiting answers for blocks without slices here, and most events that wait for the application.
 const REPLIES: usize = 8;
 const EVENTS: usize = 64;
@@ -30,7 +29,7 @@ const AMPLIFICATION: u64 = 3;
 ///
 /// # Bounds
 /// * Without the connection's number, forged packets change nothing, at any rate. Repeated true packets change nothing
-///   while the receiver remembers their sender: 4 instances, each with its last 64 blocks.
+///   while the receiver remembers their sender, one of the last 4 instances.
 /// * With the number, forged blocks arrive as if they were true; only authentication prevents that. A wrong slice of a
 ///   true block makes the sender send the whole block again. Forged blocks displace no block that had a new slice in
 ///   the last 2 s. After an attack a true block therefore waits at most 2 s. A packet in the name of a true sender can
@@ -59,13 +58,18 @@ struct Peer {
     sender: u32,
     /// All blocks before this id are settled.
     oldest: u32,
-    /// The settled blocks, each at the index of its id modulo 64.
-    settled: Vec<Option<(Identity, State)>>,
+    /// The settled blocks from `oldest` on, each at the distance of its id.
+    settled: VecDeque<Option<(Identity, State)>>,
     newest: Option<u32>,
     newest_at: Duration,
 }
 
 impl Peer {
+    /// Returns the distance of a block from the oldest one that is not settled.
+    fn place(&self, block: Identity) -> usize {
+        block.id.wrapping_sub(self.oldest) as usize
+    }
+
     /// Remembers a slice if it is the newest one. Returns whether it is. A repeated packet is never the newest one.
     fn hear(&mut self, now: Duration, number: u32) -> bool {
         let is_newest = self.newest.is_none_or(|newest| is_before(newest, number));
@@ -260,9 +264,9 @@ impl ChunkReceiver {
         if is_before(block.id, peer.oldest) {
             return Ok(SliceFate::Stale);
         }
-        let settled = peer.settled.get(block.id as usize % BLOCKS).copied().flatten();
+        let settled = peer.settled.get(peer.place(block)).copied().flatten();
         let asks = slice.is_some_and(|(number, _, asks)| peer.hear(now, number) && asks);
-        if let Some((other, state)) = settled.filter(|(other, _)| other.id == block.id) {
+        if let Some((other, state)) = settled {
             let state = if other == block {
                 state
             } else {
@@ -438,7 +442,7 @@ impl ChunkReceiver {
                 self.peers.push(Peer {
                     sender: block.sender,
                     oldest,
-                    settled: alloc::vec![None; BLOCKS],
+                    settled: VecDeque::new(),
                     newest: None,
                     newest_at: now,
                 });
@@ -447,6 +451,8 @@ impl ChunkReceiver {
         };
         let peer = self.peers.get_mut(place)?;
         if is_before(peer.oldest, oldest) {
+            let passed = oldest.wrapping_sub(peer.oldest) as usize;
+            peer.settled.drain(..passed.min(peer.settled.len()));
             peer.oldest = oldest;
             let given_up = |other: &Assembly| {
                 other.block.sender == block.sender && is_before(other.block.id, oldest) && other.proof.is_none()
@@ -548,10 +554,20 @@ impl ChunkReceiver {
     }
 
     fn remember(&mut self, block: Identity, state: State) {
-        let peer = self.peers.iter_mut().find(|peer| peer.sender == block.sender);
-        let place = peer.and_then(|peer| peer.settled.get_mut(block.id as usize % BLOCKS));
-        if let Some(place) = place {
-            *place = Some((block, state));
+        let Some(peer) = self.peers.iter_mut().find(|peer| peer.sender == block.sender) else {
+            return;
+        };
+        let place = peer.place(block);
+        if place <= MAX_BEHIND as usize {
+            let len = peer.settled.len();
+            if place >= len {
+                // exact, so that `Config::receiver_bytes` knows the most
+                peer.settled.reserve_exact((place + 1).next_power_of_two() - len);
+                peer.settled.resize(place + 1, None);
+            }
+            if let Some(settled) = peer.settled.get_mut(place) {
+                *settled = Some((block, state));
+            }
         }
     }
 

@@ -4,11 +4,11 @@ use super::article::timeline::Timeline;
 use super::bits::SliceSet;
 use super::config::{Config, ConfigError, Rate};
 use super::packets::{
-    Connection, Head, Identity, MAX_BLOCK_BYTES, MAX_TAG_BYTES, PacketError, Refusal, SLICE_BYTES, SLICE_PACKET_BYTES,
-    State,
+    Connection, Head, Identity, MAX_BEHIND, MAX_BLOCK_BYTES, MAX_TAG_BYTES, PacketError, Refusal, SLICE_BYTES,
+    SLICE_PACKET_BYTES, State,
 };
 use super::rate::{Controller, Heard, TokenBucket};
-use super::receiver::{BLOCKS, is_before};
+use super::receiver::is_before;
 use super::transfer::{Reported, Transfer};
 use crate::{BitSerialize, WriteError};
 use alloc::collections::VecDeque;
@@ -17,6 +17,8 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::time::Duration;
 
+/// Most blocks that wait, or have an event that was not polled.
+const BLOCKS: usize = 64;
 /// Slices on their way that are remembered.
 const MOST_FLYING: usize = 16_384;
 /// Slices that are sent again together to ask for an answer.
@@ -230,7 +232,7 @@ impl fmt::Display for SendError {
             SendProblem::Empty => "a block without bytes cannot be sent",
             SendProblem::TooLarge => "the block and its tag have more than 64 MiB",
             SendProblem::TagTooLarge => "the tag has more than 255 bytes",
-            SendProblem::QueueFull => "64 blocks are waiting or have an event that was not polled",
+            SendProblem::QueueFull => "64 blocks are waiting or have an event that was not polled, or 1,023 later blocks overtook the oldest one",
         })
     }
 }
@@ -327,11 +329,11 @@ impl ChunkSender {
     }
 
     /// Returns how many blocks [`send`](Self::send) would accept now: 64 minus those that wait or have a pending event.
+    /// At most 1,023 later blocks may overtake a block that waits.
     #[must_use]
     pub fn room(&self) -> usize {
-        let oldest = self.oldest();
-        let window = BLOCKS.saturating_sub(self.next_id.wrapping_sub(oldest) as usize);
-        window.min(BLOCKS.saturating_sub(self.transfers.len() + self.events.len()))
+        let window = (MAX_BEHIND + 1).saturating_sub(self.next_id.wrapping_sub(self.oldest()));
+        (window as usize).min(BLOCKS.saturating_sub(self.transfers.len() + self.events.len()))
     }
 
     /// Returns the counters and the rate.
@@ -760,7 +762,7 @@ impl ChunkSender {
         let behind = block.id.wrapping_sub(self.oldest());
         let head = Head::Cancel {
             block,
-            behind: if behind < BLOCKS as u32 { behind } else { 0 },
+            behind: if behind <= MAX_BEHIND { behind } else { 0 },
         };
         let len = self.connection.seal(&head, &[], &mut self.buffer).ok()?;
         self.count(len, false);

@@ -180,6 +180,31 @@ fn a_higher_priority_goes_first() {
     assert_eq!(pair.until(|pair| pair.receiver.poll_block()).id, low);
 }
 
+/// A game sends short blocks while a download takes its time.
+#[test]
+fn many_blocks_overtake_one_of_lower_priority() {
+    let large = Config {
+        max_block_bytes: 8 << 20,
+        ..config()
+    };
+    let mut pair = Pair::new(large, large);
+    let download = pair.sender.send(block(1, 8 << 20)).expect("room");
+    let mut arrived = 0;
+    for _ in 0..300 {
+        let chat = Outgoing::from(block(2, 20)).priority(1);
+        let id = pair.sender.send(chat).expect("room");
+        arrived += pair
+            .until(|pair| pair.receiver.poll_block().filter(|block| block.id == id))
+            .bytes()
+            .len();
+        assert_eq!(pair.event(), SendEvent::Delivered { id });
+    }
+    assert_eq!(arrived, 300 * 20);
+    assert!(pair.receiver.progress().any(|block| block.id == download));
+    assert!(pair.until(|pair| pair.receiver.poll_block()).bytes() == block(1, 8 << 20));
+    assert_eq!(pair.event(), SendEvent::Delivered { id: download });
+}
+
 #[test]
 fn a_block_that_is_too_large_comes_back_with_the_reason() {
     let mut pair = Pair::new(

@@ -90,6 +90,49 @@ fn a_receiver_of_sealed_blocks_holds_what_its_configuration_says() {
     }
 }
 
+/// Four senders each let as many blocks as they may overtake a block that never ends.
+#[test]
+fn a_receiver_of_overtaking_blocks_holds_what_its_configuration_says() {
+    use bitstream::chunk::{ChunkReceiver, ChunkSender, Config, Connection, Outgoing, Rate};
+    let config = Config {
+        rate: Rate::Fixed(100_000_000),
+        max_block_bytes: 2000,
+        room: 5,
+        ..Config::default()
+    };
+    let connection = Connection::new(1);
+    let mut senders = [0, 1, 2, 3].map(|instance| {
+        let mut sender = ChunkSender::new(config, connection, instance).expect("a good configuration");
+        sender.send(vec![1; 2000]).expect("room");
+        sender.poll_transmit(millis(0)).expect("a slice");
+        sender
+    });
+    let mut overtaking = 0;
+    let used = allocation_counter::measure(|| {
+        let mut receiver = ChunkReceiver::new(config, connection, 7).expect("a good configuration");
+        for at in 1..1100 {
+            let now = millis(at);
+            for sender in &mut senders {
+                if sender.send(Outgoing::from(vec![2; 1]).priority(1)).is_err() {
+                    continue;
+                }
+                let packet = sender.poll_transmit(now).expect("a slice");
+                receiver.handle_packet(now, packet).expect("a slice");
+                overtaking += usize::from(receiver.poll_block().is_some());
+                while let Some(answer) = receiver.poll_answer(now) {
+                    let _ = sender.handle_packet(now, answer);
+                }
+                sender.poll_event();
+            }
+        }
+    });
+    assert_eq!(overtaking, 4 * 1023);
+    // the senders live on
+    let held = (used.bytes_max as i64 - used.bytes_current) as usize;
+    assert!(held <= config.receiver_bytes(), "{held} of {}", config.receiver_bytes());
+    assert!(held > 4 * 1024 * 40, "{held}: nothing was held");
+}
+
 /// The sender's memory is the blocks it was given.
 #[test]
 fn a_sender_allocates_nothing_for_acks_and_packets() {
