@@ -39,6 +39,8 @@ pub struct Path {
     pub buffer: Duration,
     /// How much later packets come, at most: they overtake each other.
     pub jitter: Duration,
+    /// How much too late the clock of each end is, at most: another amount for each call.
+    pub clock: Duration,
     /// How often the ends are called.
     pub calls: Calls,
     /// The moment from which the link has another rate, and that rate.
@@ -172,10 +174,11 @@ pub fn race_in_parts(path: Path, rate: Rate, bytes: usize, parts: usize, starts:
             if !is_called(who, 0) {
                 continue;
             }
+            let clock = now + path.clock.mul_f64(dice.below(100) as f64 / 99.0);
             for packet in inboxes[who][0].drain(..) {
-                sender.handle_packet(now, &packet).expect("an answer");
+                sender.handle_packet(clock, &packet).expect("an answer");
             }
-            while let Some(packet) = sender.poll_transmit(now) {
+            while let Some(packet) = sender.poll_transmit(clock) {
                 there.send(now, who, packet);
             }
             while let Some(event) = sender.poll_event() {
@@ -194,14 +197,15 @@ pub fn race_in_parts(path: Path, rate: Rate, bytes: usize, parts: usize, starts:
             if !is_called(who, 1) {
                 continue;
             }
+            let clock = now + path.clock.mul_f64(dice.below(100) as f64 / 99.0);
             for packet in inboxes[who][1].drain(..) {
-                receiver.handle_packet(now, &packet).expect("a slice");
+                receiver.handle_packet(clock, &packet).expect("a slice");
             }
             while let Some(arrived) = receiver.poll_block() {
                 let sent = blocks[who].chunks(part).nth(arrived.id as usize);
                 assert!(sent == Some(arrived.bytes()), "{path:?}: other bytes");
             }
-            while let Some(packet) = receiver.poll_answer(now) {
+            while let Some(packet) = receiver.poll_answer(clock) {
                 answers += packet.len() as u64 + 28;
                 back.send(now, who, packet);
             }

@@ -747,6 +747,20 @@ fn a_block_does_not_wait_for_the_others() {
     }
 }
 
+/// Clocks that jump by 5 ms change no rate, since the time that has passed stays the same.
+#[test]
+fn clocks_may_jump() {
+    let rate = 1e6;
+    for (limit, most) in [(ADAPTIVE, 1.1), (Rate::Fixed(900_000), 1.2)] {
+        let path = Path {
+            clock: Duration::from_millis(5),
+            ..path(rate, 20, 10)
+        };
+        let cost = race(path, limit, bytes(rate), &[Duration::ZERO]);
+        assert!(cost.of_ideal < most && cost.redundant < 0.01, "{path:?}: {cost:?}");
+    }
+}
+
 /// A second transfer finds the buffer of a slow link full, and loses the packets of its first trains. It does not send
 /// the block twice.
 #[test]
@@ -783,6 +797,7 @@ fn path(rate: f64, rtt: u64, loss: u64) -> Path {
         loss,
         buffer: Duration::from_millis(500).max(2 * rtt),
         jitter: Duration::ZERO,
+        clock: Duration::ZERO,
         change: None,
         calls: Calls::OFTEN,
         seed: 2,

@@ -166,6 +166,7 @@ fn path(rate: f64, rtt: u64, calls: Calls, seed: u64) -> Path {
         loss: 0,
         buffer: Duration::from_millis(500).max(2 * rtt),
         jitter: Duration::ZERO,
+        clock: Duration::ZERO,
         change: None,
         calls,
         seed,

@@ -83,6 +83,7 @@ fn simulated() {
             loss,
             buffer: Duration::from_millis(200),
             jitter: Duration::ZERO,
+            clock: Duration::ZERO,
             change: None,
             calls: Calls::OFTEN,
             seed: 3,
