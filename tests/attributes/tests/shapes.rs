@@ -537,13 +537,14 @@ mod same_names {
         9
     }
 
+    // without a path, the name would be that of the field
     #[derive(bitstream::BitSerialize, Debug, PartialEq)]
     pub(crate) struct Player {
         pub(crate) health: u8,
         pub(crate) armor: u8,
         #[bits(skip, default = armor())]
         pub(crate) spare: u8,
-        #[bits(skip, default = health)]
+        #[bits(skip, default = self::health)]
         pub(crate) lives: u8,
     }
 
@@ -552,7 +553,7 @@ mod same_names {
         Hit {
             health: u8,
             armor: u8,
-            #[bits(skip, default = armor() + health)]
+            #[bits(skip, default = armor() + self::health)]
             spare: u8,
         },
         Quit,
