@@ -82,7 +82,9 @@ impl Schema {
     /// Returns the message for a mistake in a hint about these values.
     pub(crate) const fn problem_of(&self, hint: Hint) -> Problem {
         match hint {
-            Hint::Predict => Problem::empty(),
+            Hint::Predict if self.has_numbers() => Problem::empty(),
+            Hint::Predict => Problem::empty()
+                .and("`predict` applies to numbers of 2 to 62 bits, and this field has none: remove `predict`"),
             Hint::Usual(0..=MOST_USUAL) if self.has_numbers() => Problem::empty(),
             Hint::Usual(0..=MOST_USUAL) => Problem::empty()
                 .and("`usual` applies to numbers of 2 to 62 bits, and this field has none: remove `usual`"),

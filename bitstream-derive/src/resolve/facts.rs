@@ -4,7 +4,7 @@
 
 use crate::hint::{self, Hint};
 use crate::literal::{self, Int};
-use crate::model::{Around, Codec, Facts, ForDeltas, Given, Inside};
+use crate::model::{Around, Codec, Facts, Given, Inside};
 use crate::tokens::mentions;
 use quote::ToTokens;
 use syn::{Expr, Type};
@@ -88,11 +88,8 @@ fn is_checked(codec: &Codec, ty: &Type) -> bool {
     }
     let mut codec = codec;
     loop {
-        // the types of elements decide what a key may be, and the type of a number whether it has a usual size
-        if matches!(
-            codec,
-            Codec::Around(Around::Hinted(ForDeltas::Usual(_) | ForDeltas::Key(_)), _)
-        ) {
+        // the type decides whether a hint has an effect
+        if matches!(codec, Codec::Around(Around::Hinted(_), _)) {
             break false;
         }
         codec = match codec.inside() {
