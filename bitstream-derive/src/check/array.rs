@@ -8,7 +8,7 @@ use crate::hint::{self, Hint, shown};
 use crate::literal::{self, Int};
 use crate::model::{Lengths, Until};
 use quote::quote;
-use syn::Type;
+use syn::{Expr, Type};
 
 /// Rejects a layer of the field below `as`.
 pub(super) fn is_of_the_sent(layers: &[Asked<Layer>], ty: &Type, sent: &Type, errors: &mut Errors) -> bool {
@@ -116,9 +116,10 @@ pub(super) fn layers_match(layers: &[Asked<Layer>], inside: &[Asked<&'static str
                     cure.trim_end()
                 )
             }
-            (Layer::String { .. }, _) => {
-                "`#[string]` applies to a text such as `String`: for a list write `#[array(max = N)]`".to_string()
-            }
+            (Layer::String { .. }, _) => format!(
+                "`#[string]` applies to a text such as `String`, and this is `{}`: remove `#[string]`",
+                shown(inner)
+            ),
         };
         return errors.at(&layer.by, text);
     }
@@ -289,6 +290,23 @@ pub(super) fn layer(layer: &Asked<Layer>, errors: &mut Errors) {
         );
         lengths(bounds, varies, errors);
         width(bounds, errors);
+        if let Some(count) = layer.what.count() {
+            count_is_legal(&count.what, bounds, errors);
+        }
+    }
+}
+
+/// Rejects a literal `count` that the bounds of the list exclude.
+fn count_is_legal(count: &Expr, Lengths { min, max, .. }: &Lengths, errors: &mut Errors) {
+    let least = min.as_ref().map_or(Some(Int::Signed(0)), literal::int);
+    let (Some(number), Some(least), Some(most)) = (literal::int(count), least, literal::int(max)) else {
+        return;
+    };
+    if number < least || number > most {
+        let text = format!(
+            "`count` is {number}, and the list holds {least} to {most} elements, so it could not be sent: change `count` or the bounds"
+        );
+        errors.at(count, text);
     }
 }
 
