@@ -3,7 +3,7 @@
 use core::fmt::Display;
 use core::ops::Neg;
 use core::str::FromStr;
-use syn::{Expr, Lit, UnOp};
+use syn::{Expr, ExprLit, Lit, UnOp};
 
 /// Integer as written.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -50,6 +50,16 @@ pub(crate) fn bare(expr: &Expr) -> &Expr {
         Expr::Paren(paren) => bare(&paren.expr),
         Expr::Group(group) => bare(&group.expr),
         expr => expr,
+    }
+}
+
+/// Returns the content of a text in quotes.
+pub(crate) fn text(expr: &Expr) -> Option<String> {
+    match bare(expr) {
+        Expr::Lit(ExprLit {
+            lit: Lit::Str(text), ..
+        }) => Some(text.value()),
+        _ => None,
     }
 }
 

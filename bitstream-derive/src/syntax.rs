@@ -2,7 +2,7 @@
 
 use crate::hint::shown_expr;
 use crate::keys::{self, Key, Notation};
-use crate::{expression, tokens};
+use crate::{expression, literal, tokens};
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
@@ -192,6 +192,29 @@ fn with_list(input: ParseStream<'_>) -> syn::Result<Option<Entry>> {
     }))
 }
 
+/// Returns an inclusive range that stands in quotes.
+pub(crate) fn range_in_quotes(expr: &Expr) -> Option<String> {
+    let text = literal::text(expr)?;
+    match value.parse_str(&text).ok()? {
+        Value::Range(range) if range.inclusive && range.lower.is_some() && range.upper.is_some() => {
+            Some(shown_range(&range))
+        }
+        _ => None,
+    }
+}
+
+/// Returns the list of an attribute that stands in quotes, if the attribute has its keys.
+pub(crate) fn list_in_quotes(expr: &Expr, attribute: &str) -> Option<String> {
+    let text = literal::text(expr)?;
+    let list = Punctuated::<Entry, Token![,]>::parse_terminated.parse_str(&text).ok()?;
+    let is_known = |entry: &Entry| {
+        entry
+            .word()
+            .is_some_and(|word| keys::find_in(attribute, &word).is_some())
+    };
+    (!list.is_empty() && list.iter().all(is_known)).then_some(text)
+}
+
 /// Shows a range as a user would write it.
 pub(crate) fn shown_range(range: &RangeSyntax) -> String {
     let end = |end: &Option<Expr>| end.as_ref().map(shown_expr).unwrap_or_default();
@@ -267,6 +290,7 @@ fn meant(tokens: TokenStream) -> Option<Value> {
     let mut values = list.into_iter().map(|entry| (entry.key, entry.value));
     match (values.next(), values.next(), values.next()) {
         (Some((_, value @ (Value::Expr(_) | Value::Range(_)))), None, None) => Some(value),
+        (Some((Some(name), Value::Flag)), None, None) => Some(Value::Expr(syn::parse_quote!(#name))),
         (Some((None, Value::Expr(lower))), Some((None, Value::Expr(upper))), None) => Some(Value::Range(RangeSyntax {
             lower: Some(lower),
             upper: Some(upper),

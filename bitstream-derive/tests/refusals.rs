@@ -186,6 +186,58 @@ fn letters_in_the_wrong_order_are_recognised() {
 }
 
 #[test]
+fn a_word_of_two_letters_means_no_other() {
+    for word in ["is", "ab", "iz"] {
+        let said = of_field(&format!("#[bits({word} = 3)] a: u8"));
+        assert!(said[0].contains("the keys are"), "{said:?}");
+    }
+    // the consonants of a key
+    let said = of_field("#[array(mx = 3)] a: Vec<u8>");
+    assert!(said[0].contains("did you mean `max`?"), "{said:?}");
+}
+
+#[test]
+fn a_limit_of_the_type_is_no_width() {
+    for (written, cure) in [
+        ("max_size = 1200", "max_bytes = 1200"),
+        ("size = 9", "max_bytes = 9"),
+        ("max_length", "max_bytes = N"),
+        ("bit_size = 1200", "max_bits = 1200"),
+    ] {
+        let said = said(&format!("#[bits({written})] struct Player {{ a: u8 }}"));
+        assert!(said[0].contains(&format!("write `{cure}`")), "{said:?}");
+    }
+    let said = said("#[bits(bits = 5)] enum Kind { A }");
+    assert!(said[0].contains("#[bits(tag(width = 5))]"), "{said:?}");
+}
+
+/// Cures with the numbers and types that were written. Each is refused no more.
+#[test]
+fn a_cure_is_legal() {
+    for (field, cure) in [
+        ("#[bits(bits = 1200)] a: u8", "#[bits(width = N)]"),
+        ("#[bits(max = 300)] a: u8", "#[bits(range = 0..=B)]"),
+        ("#[bits(min = -1, max = 9)] a: u8", "#[bits(range = 0..=9)]"),
+        ("#[bits(sparse)] a: [Option<u8>; 4]", "#[array(sparse = bitmap)]"),
+        ("#[bits(sparse)] a: [u8; 4]", "use `[Option<T>; N]`"),
+        ("#[bits(bytes)] a: [u8; 4]", "#[array(bytes)]"),
+        ("#[bits(bytes)] a: [u16; 4]", "#[array(max = N, bytes)]` on one"),
+        ("#[string(max = 4)] a: [u8; 4]", "remove `#[string]`"),
+        ("#[string(max = 4)] a: bool", "remove `#[string]`"),
+        ("#[array(count = 4)] a: [u8; 4]", "remove `#[array]`"),
+        ("#[array(bytes)] a: [u16; 3]", "remove `#[array(bytes)]`"),
+    ] {
+        let said = of_field(field);
+        assert!(said.len() == 1 && said[0].contains(cure), "{said:?}");
+        let (_, ty) = field.split_once("] ").expect("a field");
+        if let Some(attribute) = cure.strip_suffix(')').filter(|cure| !cure.contains("N")) {
+            let legal = attribute.replace("= A", "= 0").replace("= B", "= 200");
+            assert_eq!(of_field(&format!("{legal})] {ty}")), [""; 0], "{legal}");
+        }
+    }
+}
+
+#[test]
 fn a_key_of_another_level_is_meant_where_none_of_this_one_is_near() {
     let said = said("#[bits(widht = 3)] struct Player { a: u8 }");
     let text = "`width` describes a field: write `struct Player { #[bits(width = 3)] a: u8 }`";
@@ -263,12 +315,7 @@ fn what_stands_behind_the_index_of_a_sparse_list_is_what_the_codec_is_of() {
 #[test]
 fn literals_of_another_kind_are_named() {
     let of = |value: &str| of_field(&format!("#[bits(width = {value})] a: u8")).concat();
-    for (value, kind) in [
-        ("1f32", "a float"),
-        ("'a'", "a `char`"),
-        ("(\"a\")", "a string"),
-        ("-1.5", "a float"),
-    ] {
+    for (value, kind) in [("1f32", "a float"), ("'a'", "a `char`"), ("-1.5", "a float")] {
         assert!(of(value).ends_with(&format!("is {kind}")), "{}", of(value));
     }
     // of a `macro_rules!`
@@ -279,7 +326,8 @@ fn literals_of_another_kind_are_named() {
             a: u8,
         }
     ));
-    assert!(said.concat().ends_with("is a string"), "{said:?}");
+    assert!(said.concat().ends_with("without quotes"), "{said:?}");
+    assert_eq!(of("(\"a\")"), said.concat());
 }
 
 #[test]
@@ -1459,7 +1507,7 @@ fn one_mistake_is_one_error() {
         ),
         (
             "#[bits(tag = \"t\", content = \"c\")] enum E { A, B(u8) }",
-            "`tag` takes one of `tag(range = A..=B)`, `tag(width = N)` or `tag(repr)`",
+            "the tag of an enum is always sent, and has no name: remove `tag`, or write `tag(width = N)`",
         ),
         (
             "#[bits(tag(range = 0.0..=1.5))] enum E { A, B }",

@@ -201,13 +201,16 @@ pub(super) fn parse(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) 
             key: values.key,
         }),
         (None, Told::Length, None) if bytes => Some(Layer::Bytes),
-        (None, Told::Length, None) => errors.none(attribute, needs_a_bound("array")),
-        (None, Told::Count(_), None) => {
-            let text = needs_a_bound("array") + ", also beside `count`, since a packet may lie";
-            errors.none(attribute, text)
-        }
-        (None, Told::Until(_), None) => {
-            let text = needs_a_bound("array") + ", also beside `until`, since a packet may go on";
+        (None, told, None) => {
+            let why = match told {
+                Told::Length => "",
+                Told::Count(_) => ", also beside `count`, since a packet may lie",
+                Told::Until(_) => ", also beside `until`, since a packet may go on",
+            };
+            let text = match fixed(spot) {
+                Some((array, _)) => format!("`{array}` has a fixed length: remove `#[array]`"),
+                None => needs_a_bound("array") + why,
+            };
             errors.none(attribute, text)
         }
     }

@@ -9,6 +9,7 @@ use super::{Asked, asked, entries, is_constant, is_layer, nearest, needs_a_key, 
 use crate::errors::Errors;
 use crate::hint::{Hint, integer_bounds, shown_expr};
 use crate::keys::{self, BITS, Encoding, Key, Level, Purpose};
+use crate::literal;
 use crate::range::Range;
 use crate::syntax::{Entry, Value, integer_literal, shown_range};
 use proc_macro2::Literal;
@@ -110,6 +111,11 @@ impl Bits {
             |key: &&Key| key.name != "max" || self.width.is_some() || self.truncated.is_some() || has_width(list);
         match entry.key_in(&BITS).filter(is_of_width) {
             Some(key) if key.name == "tag" && !is_tag_of(level, &entry.value) => match (level, &entry.value) {
+                (Level::Container, Value::Expr(name)) if literal::text(name).is_some() => {
+                    let text =
+                        "the tag of an enum is always sent, and has no name: remove `tag`, or write `tag(width = N)`";
+                    errors.at(entry, text);
+                }
                 (Level::Container, _) => {
                     let text = format!("`tag` takes one of {}", TagKey::FORMS);
                     errors.at(entry, text);
@@ -131,8 +137,6 @@ impl Bits {
                 let here = keys::at_level(level);
                 // a typing mistake of a key of another level only is shown at its right place
                 let near = nearest(&word, &keys::names(&BITS)).filter(|_| nearest(&word, &here).is_none());
-                // every word of two letters is near to another
-                let near = near.filter(|_| word.len() > 2);
                 match near.and_then(|near| keys::find(&BITS, near)) {
                     Some(near) if !cure::is_word(&word) => {
                         let written = cure::written(&entry.meant()).replacen(&word, near.name, 1);

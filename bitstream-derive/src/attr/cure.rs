@@ -4,7 +4,7 @@
 use super::site::Site;
 use crate::hint::{self, Hint, shown, shown_expr};
 use crate::keys;
-use crate::syntax::{Entry, Value, integer_literal, shown_range};
+use crate::syntax::{self, Entry, Value, integer_literal, shown_range};
 use syn::{Expr, Type};
 
 /// Position of an entry in a declaration.
@@ -149,6 +149,9 @@ pub(super) fn of(entry: &Entry, list: &[Entry], spot: Spot<'_>) -> Option<String
     }
     let inner = spot.is_of_elements(meaning, &word, list);
     let values = KeyValues::of(list.iter().filter(|entry| !(inner && is_bound(entry))));
+    if let Some(budget) = of_the_type(&word, meaning, &values, spot) {
+        return Some(budget);
+    }
     if let (Size | Bits | Bounds, true) = (meaning, spot.site.is_enum()) {
         let tag = match (&values.lower, &values.upper) {
             (Some(lower), Some(upper)) => format!("range = {lower}..={upper}"),
@@ -169,6 +172,20 @@ pub(super) fn of(entry: &Entry, list: &[Entry], spot: Spot<'_>) -> Option<String
     })
 }
 
+/// Returns the limit of the whole type that a word means: one that is no number of bits of a tag or a field.
+fn of_the_type(word: &str, meaning: Meaning, values: &KeyValues, spot: Spot<'_>) -> Option<String> {
+    let number = values.single();
+    let is_large = number.as_ref().and_then(|number| number.parse::<u64>().ok()) > Some(64);
+    let is_whole = has("size max_size max_length max_len limit", word);
+    let key = match meaning {
+        Bits if is_large => "max_bits",
+        Size | Bounds if is_whole && (is_large || !spot.site.is_enum()) => "max_bytes",
+        _ => return None,
+    };
+    let written = format!("{key} = {}", number.unwrap_or("N".to_string()));
+    matches!(spot.site, Site::Type(_)).then(|| format!("write `{written}`, the most that a value may take"))
+}
+
 /// Returns whether the word asks for a property that the type of the field decides. Several such words are one mistake.
 pub(super) fn is_of_the_value(entry: &Entry) -> bool {
     let word = entry.key.as_ref().and_then(|key| meaning(&key.to_string()));
@@ -177,6 +194,11 @@ pub(super) fn is_of_the_value(entry: &Entry) -> bool {
 
 /// Returns the correction for a value without a key, on a field.
 pub(super) fn bare(entry: &Entry, list: &[Entry], spot: Spot<'_>) -> String {
+    if let Value::Expr(text) = &entry.value {
+        if let Some(list) = syntax::list_in_quotes(text, spot.place) {
+            return format!("write `#[{}({list})]`, without quotes", spot.place);
+        }
+    }
     let meaning = match (&entry.value, spot.place) {
         (Value::Range(_), "bits" | "float") => Bounds,
         (Value::Expr(Expr::Lit(lit)), "bits" | "float") if matches!(lit.lit, syn::Lit::Float(_)) => Step,
@@ -253,8 +275,16 @@ fn cure(meaning: Meaning, entry: &Entry, values: &KeyValues, place: &str, ty: &T
     let is_array = matches!(Hint::of(ty), Hint::Array(_));
     let element = elements(ty);
     match (meaning, Hint::of(element)) {
-        (OfLists, _) if is_array && word == "bytes" => Cure::Write("#[array(bytes)]".to_string()),
-        (OfLists, _) if is_array && word == "sparse" => Cure::Write(format!("#[array({})]", written(entry))),
+        (OfLists, Hint::Integer("u8") | Hint::Other) if is_array && word == "bytes" => {
+            Cure::Write("#[array(bytes)]".to_string())
+        }
+        (OfLists, Hint::Other) if is_array && word == "sparse" => Cure::Write(sparse(entry)),
+        (OfLists, _) if is_array && word == "sparse" => match hint::of_option(element) {
+            Some(_) => Cure::Write(sparse(entry)),
+            None => Cure::Say(
+                "only slots have `sparse`: use `[Option<T>; N]` or `Vec<(index, T)>`, or remove it".to_string(),
+            ),
+        },
         (OfLists, Hint::Vec(_) | Hint::Map) => Cure::Write(values.of_length("array")),
         (OfLists, Hint::String) if word == "bytes" => Cure::Write(values.of_length("string")),
         (OfLists, Hint::Integer(name)) if word == "bytes" && !flag => {
@@ -309,6 +339,14 @@ fn cure(meaning: Meaning, entry: &Entry, values: &KeyValues, place: &str, ty: &T
                 values.of_float()
             ))
         }
+    }
+}
+
+/// Shows `sparse` in its attribute, with a form if none is given.
+fn sparse(entry: &Entry) -> String {
+    match entry.value {
+        Value::Flag => "#[array(sparse = bitmap)]".to_string(),
+        _ => format!("#[array({})]", written(entry)),
     }
 }
 
@@ -446,8 +484,12 @@ impl KeyValues {
             Bits | Size if self.lower.is_none() => Some(self.single().unwrap_or("N".to_string())),
             _ => None,
         };
-        // a number of bits is above 0
-        let bits = bits.map(|bits| whole(&Some(bits)).filter(|bits| !bits.starts_with('-') && bits != "0"));
+        // a number of bits is above 0, and at most that of the type
+        let fits = |bits: &String| match bits.parse::<i128>() {
+            Ok(bits) => (1..=hint::bits(name)).contains(&bits),
+            Err(_) => true,
+        };
+        let bits = bits.map(|bits| whole(&Some(bits)).filter(fits));
         if let Some(bits) = bits.map(|bits| bits.unwrap_or("N".to_string())) {
             let literal = syn::parse_str::<Expr>(&bits).is_ok_and(|expr| integer_literal(&expr).is_some());
             return if literal {
@@ -461,7 +503,14 @@ impl KeyValues {
             name if name.starts_with('u') && self.upper.is_some() => "0",
             _ => "A",
         };
-        let end = |end: &Option<String>, otherwise: &str| whole(end).unwrap_or(otherwise.to_string());
+        let (first, last) = match hint::is_integer(name) {
+            true => hint::integer_bounds(name),
+            false => (i128::MIN, i128::MAX),
+        };
+        let fits = |end: &String| {
+            end.parse().is_ok_and(|end: i128| (first..=last).contains(&end)) || end.parse::<i128>().is_err()
+        };
+        let end = |end: &Option<String>, otherwise: &str| whole(end).filter(fits).unwrap_or(otherwise.to_string());
         let (lower, upper) = (end(&self.lower, least), end(&self.upper, "B"));
         let step = self.step_of(&lower, &upper);
         format!("#[bits(range = {lower}..={upper}{step})]")

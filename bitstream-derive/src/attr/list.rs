@@ -6,6 +6,7 @@ use super::values::{Parsed, Values, read, values};
 use crate::errors::Errors;
 use crate::hint::{is_integer, shown_expr};
 use crate::keys::{self, Key, Notation};
+use crate::literal;
 use crate::scope;
 use crate::syntax::{self, Entry, Value};
 use proc_macro2::{Ident, Span, TokenStream};
@@ -97,6 +98,9 @@ impl Parsed for Varint {
         if let Some(list) = keyed(entry) {
             let values: VarintValues = inside(key, list, errors)?;
             match (values.group, values.leb128) {
+                (Some(group), None) if shown_expr(&group.what) == "leb128" => {
+                    return errors.none(group.what, "`leb128` stands alone: write `varint(leb128)`");
+                }
                 (Some(group), None) => return Some(Varint::Groups(Some(group.what))),
                 (None, Some(_)) => return Some(Varint::Leb128),
                 (Some(_), Some(leb128)) => {
@@ -119,11 +123,18 @@ impl Parsed for Varint {
             Value::Expr(group) => Some(group),
             _ => None,
         };
-        let group = alone.map_or_else(|| "7".to_string(), shown_expr);
-        if group == "leb128" {
-            return errors.none(entry, "`leb128` stands in parentheses: write `varint(leb128)`");
-        }
-        let text = format!("`varint` takes the bits of a group by name: write `varint(group = {group})`");
+        let group = alone.map_or_else(
+            || "7".to_string(),
+            |group| literal::text(group).unwrap_or(shown_expr(group)),
+        );
+        let text = match group.as_str() {
+            "leb128" => "`leb128` stands in parentheses: write `varint(leb128)`".to_string(),
+            _ if group.starts_with("leb128") => "`leb128` takes no value: write `varint(leb128)`".to_string(),
+            group => {
+                let group = if group.contains('(') { "N" } else { group };
+                format!("`varint` takes the bits of a group by name: write `varint(group = {group})`")
+            }
+        };
         errors.none(entry, text)
     }
 }
@@ -146,7 +157,22 @@ impl Parsed for Relative {
                 }
             }
         }
-        let name = only_name(entry).map_or_else(|| "FIELD".to_string(), |name| name.to_string());
+        let quoted = match &entry.value {
+            Value::List(list, _) => match list.as_slice() {
+                [
+                    Entry {
+                        key: None,
+                        value: Value::Expr(text),
+                    },
+                ] => literal::text(text),
+                _ => None,
+            },
+            Value::Expr(text) => literal::text(text),
+            _ => None,
+        };
+        let name = quoted
+            .or(only_name(entry).map(|name| name.to_string()))
+            .unwrap_or("FIELD".to_string());
         errors.none(
             entry,
             format!("`relative` names an earlier field: write `relative({name})`"),
@@ -242,8 +268,8 @@ impl Parsed for WhenKey {
                 condition,
             }),
             Err(_) => errors.none(
-                group.what,
-                "`group` takes a name: write `when(group = rest, condition = EXPR)`",
+                &group.what,
+                takes_a_name(&group.what, "when(group = rest, condition = EXPR)"),
             ),
         }
     }
@@ -281,8 +307,15 @@ impl Parsed for ElideKey {
                 group: Some(name),
                 value,
             }),
-            Err(_) => errors.none(group, "`group` takes a name: write `elide(group = rest, value = EXPR)`"),
+            Err(_) => errors.none(&group, takes_a_name(&group, "elide(group = rest, value = EXPR)")),
         }
+    }
+}
+
+fn takes_a_name(group: &Expr, example: &str) -> String {
+    match literal::text(group).filter(|name| syn::parse_str::<Ident>(name).is_ok()) {
+        Some(name) => format!("`group` takes a name: write `group = {name}`, without quotes"),
+        None => format!("`group` takes a name: write `{example}`"),
     }
 }
 

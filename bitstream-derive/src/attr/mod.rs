@@ -454,7 +454,7 @@ fn nearest_or_list(key: &Ident, place: &str, known: &[&str]) -> String {
 /// Returns the known word of which `word` is a misspelling, or an abbreviation without vowels.
 fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     let consonants = |key: &str| key.replace(['a', 'e', 'i', 'o', 'u'], "");
-    if let Some(key) = known.iter().find(|key| word.len() >= 3 && consonants(key) == word) {
+    if let Some(key) = known.iter().find(|key| word.len() >= 2 && consonants(key) == word) {
         return Some(key);
     }
     let near = known
@@ -462,8 +462,9 @@ fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
         .map(|candidate| (distance(word, candidate), *candidate))
         .min()?;
     let most = match word.len() {
-        0 | 1 => 0,
-        2..5 => 1,
+        // every word of two letters is near to another
+        0..3 => 0,
+        3..5 => 1,
         _ => 2,
     };
     (near.0 <= most).then_some(near.1)

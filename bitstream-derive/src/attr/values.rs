@@ -5,7 +5,7 @@ use crate::errors::Errors;
 use crate::hint::shown;
 use crate::keys::{Key, Notation, Purpose};
 use crate::literal::{self, Int, int};
-use crate::syntax::{Entry, RangeSyntax, Value, with_equals_sign};
+use crate::syntax::{Entry, RangeSyntax, Value, range_in_quotes, with_equals_sign};
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::punctuated::Punctuated;
@@ -178,7 +178,11 @@ impl Parsed for Path {
     fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<Path> {
         match literal::bare(&Expr::parse(key, entry, errors)?) {
             Expr::Path(path) => Some(path.path.clone()),
-            other => errors.none(other, "`crate` takes a path: write `crate = ::bitstream`"),
+            other => {
+                let text = literal::text(other).filter(|text| syn::parse_str::<Path>(text).is_ok());
+                let cure = text.map_or("::bitstream`".to_string(), |path| format!("{path}`, without quotes"));
+                errors.none(other, format!("`crate` takes a path: write `crate = {cure}"))
+            }
         }
     }
 }
@@ -214,7 +218,7 @@ impl Parsed for (Expr, Expr) {
         let range = match &entry.value {
             Value::Range(range) => range,
             Value::Flag => return errors.none(entry.name(), key.needs_a_value()),
-            _ => return errors.none(entry, format!("`{name}` takes a range: write `{name} = A..=B`")),
+            _ => return errors.none(entry, takes_a_range(name, entry)),
         };
         let RangeSyntax {
             lower: Some(lower),
@@ -249,7 +253,7 @@ impl Parsed for Len {
 
     fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<Len> {
         match &entry.value {
-            Value::Expr(one) => Some(Len::One(one.clone(), entry.to_token_stream())),
+            Value::Expr(one) if range_in_quotes(one).is_none() => Some(Len::One(one.clone(), entry.to_token_stream())),
             _ => <(Expr, Expr)>::parse(key, entry, errors).map(|(lower, upper)| Len::Range(lower, upper)),
         }
     }
@@ -262,6 +266,17 @@ impl Len {
             Len::Range(lower, upper) => Some(asked(by, (lower, upper))),
             Len::One(_, entry) => errors.none(entry, "`len` takes a range: write `len = A..=B`"),
         }
+    }
+}
+
+fn takes_a_range(name: &str, entry: &Entry) -> String {
+    let quoted = match &entry.value {
+        Value::Expr(text) => range_in_quotes(text),
+        _ => None,
+    };
+    match quoted {
+        Some(range) => format!("`{name}` takes a range: write `{name} = {range}`, without quotes"),
+        None => format!("`{name}` takes a range: write `{name} = A..=B`"),
     }
 }
 

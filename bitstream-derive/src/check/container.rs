@@ -1,6 +1,6 @@
 //! Rules of the options of a struct or an enum.
 
-use super::{integer_literal, is_ours, literals};
+use super::{integer_literal, is_ours, literals, not_in_quotes};
 use crate::attr::{Asked, Bits};
 use crate::errors::Errors;
 use crate::hint::shown;
@@ -32,6 +32,7 @@ pub(crate) fn options(options: &Bits, data: &Data, errors: &mut Errors) {
         }
     }
     literals::check(options.check.as_ref(), errors);
+    not_in_quotes(options.version.as_ref(), "version", errors);
     if let (Some(tag), Data::Struct(_)) = (&options.tag, data) {
         errors.at(&tag.by, "`tag` describes an enum, and this is a struct: remove `tag`");
     }

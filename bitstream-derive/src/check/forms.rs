@@ -22,7 +22,10 @@ pub(super) fn bytes(layer: &Asked<Layer>, ty: &Type, fixed: bool, errors: &mut E
         ),
         (true, _) if byte => {}
         (false, Hint::Other) => {}
-        _ => errors.at(&layer.by, "`#[array(bytes)]` needs `[u8; N]`, or `Vec<u8>` with `max`"),
+        _ => errors.at(
+            &layer.by,
+            format!("`#[array(bytes)]` needs `[u8; N]`, or `Vec<u8>` with `max`, and this is `{}`: remove `#[array(bytes)]`", shown(ty)),
+        ),
     }
 }
 

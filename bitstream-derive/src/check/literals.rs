@@ -6,7 +6,7 @@ use crate::hint::{self, Hint, bare, shown, shown_expr};
 use crate::literal::{self, Int, bare as bare_expr};
 use crate::tokens;
 use quote::ToTokens;
-use syn::{BinOp, Expr, ExprLit, Lit, Type, UnOp};
+use syn::{BinOp, Expr, Lit, Path, Type, UnOp};
 
 /// Checks all values of one field.
 pub(super) fn of_field(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
@@ -36,13 +36,7 @@ pub(super) fn check(check: Option<&Asked<Option<Expr>>>, errors: &mut Errors) {
 
 /// Returns the message for an expression in quotes.
 pub(super) fn in_quotes(expr: &Expr, key: &str) -> Option<String> {
-    let Expr::Lit(ExprLit {
-        lit: Lit::Str(text), ..
-    }) = expr
-    else {
-        return None;
-    };
-    let text = text.value();
+    let text = literal::text(expr)?;
     Some(format!(
         "`{key}` takes a Rust expression: write `{text}`, without quotes"
     ))
@@ -130,10 +124,25 @@ pub(super) fn of_the_type(expr: &Expr, (key, of): (&str, &str), ty: &Type, known
     };
     if Some(kind) != wanted {
         let (name, value, is) = (shown(bare(ty)), written(expr), kind.text());
+        let cure = literal::text(expr).and_then(|text| unquoted(&text, key, wanted));
+        let cure = cure.map_or(String::new(), |cure| format!(": write {cure}"));
         errors.at(
             expr,
-            format!("`{key}` has the type of {of}, `{name}`, and `{value}` is {is}"),
+            format!("`{key}` has the type of {of}, `{name}`, and `{value}` is {is}{cure}"),
         );
+    }
+}
+
+/// Returns the value that a text in quotes means: a literal of the wanted kind, or in `default` a function as in serde.
+fn unquoted(text: &str, key: &str, wanted: Option<Kind>) -> Option<String> {
+    let is_wanted = |expr: &Expr| wanted.is_some() && kind(expr) == wanted;
+    match syn::parse_str(text) {
+        Ok(value) if is_wanted(&value) => Some(format!("`{text}`, without quotes")),
+        _ if wanted == Some(Kind::Char) && text.chars().count() == 1 => Some(format!("`'{text}'`")),
+        _ if key == "default" && syn::parse_str::<Path>(text).is_ok() => {
+            Some(format!("`default = {text}()`, which calls the function"))
+        }
+        _ => None,
     }
 }
 

@@ -366,6 +366,13 @@ fn literal_of(expr: &Expr, name: &str, (kinds, shown_kinds): (&[Kind], &str), er
     false
 }
 
+/// Rejects an expression in quotes.
+pub(crate) fn not_in_quotes(asked: Option<&Asked<Expr>>, key: &str, errors: &mut Errors) {
+    if let Some(text) = asked.and_then(|asked| literals::in_quotes(&asked.what, key)) {
+        errors.at(asked.map(|asked| &asked.what), text);
+    }
+}
+
 /// Returns both ends of a range, as tokens for an error.
 fn both((lower, upper): &(Expr, Expr)) -> TokenStream {
     quote!(#lower #upper)

@@ -1,6 +1,7 @@
 //! Resolves `since` and `until` to conditions over the version of the type.
 
 use crate::attr::{Asked, Bits, WhenKey};
+use crate::check;
 use crate::errors::Errors;
 use crate::literal::{self, Int};
 use quote::{ToTokens, quote};
@@ -37,6 +38,8 @@ pub(super) fn apply(bits: &mut Bits, version: Option<&Asked<Expr>>, errors: &mut
             }
         }
     }
+    check::not_in_quotes(bits.since.as_ref(), "since", errors);
+    check::not_in_quotes(bits.until.as_ref(), "until", errors);
     let version = alone(&version.what);
     let ends = (
         bits.since.as_ref().map(|since| &since.what),

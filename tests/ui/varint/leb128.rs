@@ -18,6 +18,10 @@ struct Forms {
     f: i32,
     #[bits(varint = leb128)]
     g: u32,
+    #[bits(varint(leb128(3)))]
+    h: u32,
+    #[bits(varint(group = leb128))]
+    i: u32,
 }
 
 #[derive(BitSerialize)]
