@@ -9,8 +9,8 @@ use core::fmt::Debug;
 pub(crate) const MOST: usize = 1 << 16;
 
 impl Schema {
-    /// Returns the largest number of elements of this list in one packet, if they may take no bits. The memory of these
-    /// elements is limited to 64 KiB. Returns `None` if each element takes bits.
+    /// Returns the most elements of this list that a decoder accepts in one packet, if an element may take 0 bits: as
+    /// many as fit 64 KiB of memory. Returns `None` if each element takes at least 1 bit.
     #[must_use]
     pub const fn most_bitless(&self) -> Option<usize> {
         MOST.checked_div(bitless_charge(self))

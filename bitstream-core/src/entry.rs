@@ -12,7 +12,7 @@ use crate::{BitReader, BitSerialize, BitWriter, Measure, ReadError, Refusal, Sou
 use alloc::vec::Vec;
 use core::hint::black_box;
 
-/// Returns the most bytes that a value of `T` takes, from an aligned start.
+/// Returns the largest number of bytes that a value of `T` takes if it begins at a byte boundary.
 ///
 /// ```
 /// assert_eq!(bitstream::max_bytes::<(bool, u16)>(), 3);
@@ -34,7 +34,7 @@ const NEARLY: usize = 8;
 /// Encodes a value to a new `Vec`.
 ///
 /// # Errors
-/// Refuses a value outside of its declaration; the error has its path.
+/// Refuses a value that breaks its declaration. The error names the field.
 ///
 /// ```
 /// assert_eq!(bitstream::encode(&(true, 3u8))?, [0b111, 0]);
@@ -49,10 +49,11 @@ pub fn encode<T: BitSerialize>(value: &T) -> Result<Vec<u8>, WriteError> {
     Ok(out)
 }
 
-/// Encodes a value and appends its bytes. Restores `out` on an error, and if a codec by hand panics.
+/// Encodes a value and appends its bytes to `out`. After an error, and if a hand-written codec panics, `out` has its
+/// old content.
 ///
 /// # Errors
-/// Refuses a value outside of its declaration; the error has its path.
+/// Refuses a value that breaks its declaration. The error names the field.
 #[doc(alias("serialize_into", "append", "pack_into"))]
 #[cfg(feature = "alloc")]
 #[inline]
@@ -122,7 +123,7 @@ impl Drop for Tail<'_> {
 /// unchanged. After an error the content of `out` is unspecified.
 ///
 /// # Errors
-/// Refuses a value outside of its declaration, and returns `BufferFull` if `out` is too short for this value.
+/// Refuses a value that breaks its declaration. Returns `BufferFull` if `out` is too short for the value.
 ///
 /// ```
 /// let mut packet = [0; 1200];
@@ -270,10 +271,11 @@ fn write_any<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, Refusa
     writer.end_short()
 }
 
-/// Decodes a value from all of `bytes`. Bytes left over and set bits after the value are errors.
+/// Decodes a value from all of `bytes`. Bytes after the value are an error, and so are set bits after it in its last
+/// byte.
 ///
 /// # Errors
-/// Rejects bytes that are not exactly one value. The error has the path and the bits of the first fault.
+/// Rejects bytes that are not exactly one value. The error names the field that failed and the position of its bits.
 ///
 /// ```
 /// let value: (bool, u8) = bitstream::decode(&[0b111, 0])?;
@@ -300,14 +302,14 @@ pub fn decode<T: BitSerialize>(bytes: &[u8]) -> Result<T, ReadError> {
 
 /// Decodes like [`decode`], into a value whose memory is reused.
 ///
-/// After `Ok`, `value` equals the result of [`decode`], whatever it was before. Memory inside of codecs by hand is not
-/// reused, and a `read_into` by hand is not checked.
+/// After `Ok`, `value` equals the result of [`decode`], whatever `value` was before. Hand-written codecs do not reuse
+/// memory. If a type implements `read_into` by hand, the library cannot check that no part of the old value remains.
 ///
 /// After an error `value` is valid Rust, but may be a mixture: parts of it are from the packet, and
 /// [`encode`](crate::encode_to_slice) may refuse it.
 ///
 /// # Errors
-/// The errors are those of [`decode`].
+/// Returns the same errors as [`decode`].
 #[doc(alias("deserialize_into", "deserialize_in_place", "unpack_into"))]
 #[inline]
 pub fn decode_into<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), ReadError> {
@@ -479,7 +481,7 @@ fn read_whole<T: BitSerialize, L: Limit>(mut reader: BitReader<'_, ANY, L>) -> R
 /// the value, and the spare bits of its last byte.
 ///
 /// # Errors
-/// The errors are those of [`decode`], without those of left-over bytes and bits.
+/// Returns the same errors as [`decode`], except those for left-over bytes and bits.
 ///
 /// ```
 /// let (value, used) = bitstream::decode_prefix::<u16>(&[1, 2, 3])?;
@@ -517,12 +519,13 @@ pub fn decode_prefix<T: BitSerialize>(bytes: &[u8]) -> Result<(T, usize), ReadEr
     decode_from(bytes, 0, bytes_for)
 }
 
-/// Decodes the value that begins at bit `bit` of `bytes`, for loops by hand over packed values. Returns the value with
-/// the number of its bits. Ignores the bits after the value. Aligned parts are aligned to the start of the slice.
+/// Decodes the value that begins at bit `bit` of `bytes`, for your own loop over values that are packed without gaps.
+/// Returns the value with the number of its bits. Ignores the bits after the value. Fields with `align` begin at a byte
+/// boundary of the slice.
 ///
 /// # Errors
-/// The errors are those of [`decode_prefix`]. Bits are counted from the start of `bytes`; [`ReadError::within`] adds
-/// the steps of the loop to the path.
+/// Returns the same errors as [`decode_prefix`]. The error counts bits from the start of `bytes`. [`ReadError::within`]
+/// adds the index of your loop to the path of the error.
 ///
 /// ```
 /// let bytes = [0b1_0000001, 0b1, 0xFF];
@@ -536,7 +539,7 @@ pub fn decode_prefix<T: BitSerialize>(bytes: &[u8]) -> Result<(T, usize), ReadEr
 /// # Ok::<(), bitstream::ReadError>(())
 /// ```
 ///
-/// A value may take no bits, as in [`decode_prefix`].
+/// A value may take 0 bits, as in [`decode_prefix`]: a loop must stop if no bits were used.
 #[doc(alias("offset", "seek", "skip_bits"))]
 #[inline]
 pub fn decode_at<T: BitSerialize>(bytes: &[u8], bit: usize) -> Result<(T, usize), ReadError> {
@@ -613,13 +616,13 @@ fn explain_read_at<T: BitSerialize>(value: Option<&mut T>, bytes: &[u8], bit: us
 /// Returns the tag of the enum `T` at the start of `bytes`, to route, count or drop a packet before it is decoded.
 /// Ignores all bits after the tag.
 ///
-/// The number is the id of a variant: its position in the declaration, or its `id`. `decode` may still reject the
+/// The tag is the id of a variant: its `id`, or its position in the declaration. [`decode`] may still reject the
 /// packet.
 ///
 /// A type that is not an enum, and an enum in an `Option`, do not compile.
 ///
 /// # Errors
-/// Rejects a packet without a whole tag, and a tag that no variant has, unless a variant is `other`.
+/// Rejects a packet that ends within the tag, and a tag that no variant has, unless a variant is marked `other`.
 ///
 /// ```
 /// use bitstream::BitSerialize;
@@ -671,13 +674,13 @@ const fn tag_of(schema: &'static Schema) -> Option<(Tag, &'static [Variant])> {
     }
 }
 
-/// Encodes the value at bit `bit` of `out`, and returns the number of bits that the value takes. Bits
-/// before the value are unchanged. In the last byte of the value, the bits after the value become 0. Aligned parts are
-/// aligned to the start of the slice.
+/// Encodes the value at bit `bit` of `out`, and returns the number of bits that the value takes. Bits before the value
+/// are unchanged. In the last byte of the value, the bits after the value become 0. Fields with `align` begin at a byte
+/// boundary of the slice.
 ///
 /// # Errors
-/// Refuses a value outside of its declaration, and returns `BufferFull` if `out` is too short. Bits are counted from
-/// the start of `out`. After an error the bits before `bit` are unchanged, and those after it are unspecified.
+/// Refuses a value that breaks its declaration. Returns `BufferFull` if `out` is too short. The error counts bits from
+/// the start of `out`. After an error the bits before `bit` are unchanged, and the bits from `bit` on are unspecified.
 ///
 /// ```
 /// let mut bytes = [0; 3];
@@ -733,10 +736,10 @@ fn traced_at<T: BitSerialize>(value: &T, capacity: usize, bit: usize) -> Result<
     tracer.end(written).map(|_| ())
 }
 
-/// Returns the exact size of the value in bits, from an aligned start.
+/// Returns the exact number of bits that the value takes if it begins at a byte boundary.
 ///
 /// # Errors
-/// The errors are those of [`encode`](crate::encode_to_slice).
+/// Returns the same errors as [`encode`](crate::encode_to_slice).
 ///
 /// ```
 /// assert_eq!(bitstream::encoded_bits(&(true, 3u8))?, 9);
@@ -755,8 +758,9 @@ pub fn encoded_bits<T: BitSerialize>(value: &T) -> Result<usize, WriteError> {
     }
 }
 
-/// Returns the standard's measure in bits. The measure holds at any starting position, so each aligning operation
-/// counts 7. For a value that cannot be encoded, the function returns the bits that the parts of the value would take.
+/// Returns an upper bound for the bits of a value at any starting position: the measure of the "serialize 1.0"
+/// standard. Each alignment counts as 7 bits. For a value that the encoder refuses, the function returns the bits that
+/// the fields of the value would take.
 ///
 /// ```
 /// assert_eq!(bitstream::measure(&(true, 3u8)), 9);

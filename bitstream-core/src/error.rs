@@ -334,30 +334,30 @@ macro_rules! error {
                 $name { report }
             }
 
-            /// Returns the error of code by hand, which knows no path.
+            /// Returns an error of hand-written code, without a path.
             #[cold]
             pub(crate) fn at(why: Refusal, start: usize, width: u32, value: u64) -> $name {
                 $name::new(Report::new(why, Path::new(None), start, width, i128::from(value)))
             }
 
-            /// Returns the reason.
+            /// Returns the reason for the error.
             #[must_use]
             pub fn kind(&self) -> Refusal {
                 self.report.why
             }
 
-            /// Returns the path in the value: `StateUpdate.players[3].health`.
+            /// Returns the path of the field that failed: `StateUpdate.players[3].health`.
             #[must_use]
             pub fn path(&self) -> &Path {
                 &self.report.path
             }
 
-            /// Adds a step of a loop by hand before the path. `why.within("frames", 3)` displays
-            /// `frames[3].Body.health: ..`. Repeat the call from the inside out:
+            /// Puts the name and the index of your own loop before the path of the error. `why.within("frames", 3)`
+            /// displays `frames[3].Body.health: ..`. For nested loops, begin with the innermost one:
             /// `why.within("actors", 7).within("frames", 3)`.
             ///
-            /// The size of the error does not change: the text has 64 bytes, minus 4 for each step of the path. Text
-            /// beyond that is shown as `..`.
+            /// The names of all calls together have at most 64 bytes, minus 4 for each step of the path. Longer names
+            /// are displayed as `..`.
             #[cold]
             #[must_use]
             pub fn within(self, name: &str, index: usize) -> $name {
@@ -365,14 +365,14 @@ macro_rules! error {
                 $name::new(Report { path: report.path.within(name, index), ..report })
             }
 
-            /// Returns the position in the stream, in bits from its start.
+            /// Returns the position of the field that failed, in bits from the start of the stream.
             #[must_use]
             pub fn bits(&self) -> Range<usize> {
                 self.report.bits()
             }
 
-            /// Returns the refused value, if there is one: the integer, the length, the tag or the code. Returns `None`
-            /// also for a number above the largest `i128`, which the text of the error names.
+            /// Returns the refused integer, length, tag or code. Returns `None` for an error without a number, and for
+            /// a number above the largest `i128`, which only the text of the error shows.
             #[must_use]
             pub fn value(&self) -> Option<i128> {
                 match self.report.why {
@@ -391,7 +391,7 @@ macro_rules! error {
                 }
             }
 
-            /// Returns the wire form of the refused part.
+            /// Returns the schema of the field that failed.
             #[must_use]
             pub fn schema(&self) -> Option<&'static Schema> {
                 self.report.path.schema()
@@ -413,7 +413,7 @@ macro_rules! error {
         impl core::error::Error for $name {}
 
         impl From<Refusal> for $name {
-            /// Converts the error of a stream, which has no place.
+            /// Converts the error of a stream, which names neither a field nor a position.
             fn from(why: Refusal) -> $name {
                 $name::at(why, 0, 0, 0)
             }
@@ -422,17 +422,18 @@ macro_rules! error {
 }
 
 error! {
-    /// Reason why bytes are not a packet of the type as which they were decoded.
+    /// Reason why a decoder rejected bytes: they are not a valid packet of the type.
     ///
-    /// The error is displayed with its place: `StateUpdate.players[3].health: 113 is not in 0..=100 (bits 417..424)`.
+    /// The error is displayed with the path and the bits of the field: `StateUpdate.players[3].health: 113 is not in
+    /// 0..=100 (bits 417..424)`.
     ReadError, "ReadError"
 }
 
 error! {
     /// Reason why a value cannot be encoded: the value breaks its declaration, or the output is too short.
     ///
-    /// The error is displayed with its place, and the bits that the value would take:
-    /// `Player.health: 113 is not in 0..=100 (bits 0..7)`.
+    /// The error is displayed with the path of the field, and the bits that its value would take: `Player.health: 113
+    /// is not in 0..=100 (bits 0..7)`.
     WriteError, "WriteError"
 }
 

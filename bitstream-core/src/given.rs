@@ -17,8 +17,8 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::marker::PhantomData;
 
-/// Combines a value with its given values, for every function that encodes: `bitstream::encode_to_slice(&given(&state,
-/// 7), out)`.
+/// Combines a value with its given values (values that both peers know and no packet holds). Every function that
+/// encodes accepts the result: `bitstream::encode_to_slice(&given(&state, 7), out)`.
 ///
 /// ```
 /// use bitstream::{BitSerialize, given};
@@ -43,9 +43,9 @@ pub fn given<'v, T: BitSerializeGiven>(value: &'v T, given: T::Given<'v>) -> Giv
     Giving { value, given }
 }
 
-/// Pairs a value with its given values: see [`given()`].
+/// Pairs a value with its given values (values that both peers know and no packet holds): see [`given()`].
 ///
-/// Functions without a value take this type in place of `T`: `wire_hash::<Giving<'_, State>>()`,
+/// Use this type as the type parameter of functions that take no value: `wire_hash::<Giving<'_, State>>()`,
 /// `max_bytes::<Giving<'_, State>>()`.
 pub struct Giving<'v, T: TakesGiven> {
     value: &'v T,
@@ -61,20 +61,20 @@ impl<T: BitSerializeGiven> BitSerialize for Giving<'_, T> {
         self.value.write(self.given, s)
     }
 
-    /// Refuses, since the given values are not known here.
+    /// Returns an error: a `Giving` cannot be decoded, since a packet does not hold its given values.
     fn read<S: Source>(_: &mut S) -> Result<Self, Refusal> {
         Err(Refusal::Custom)
     }
 }
 
-/// Source of given values that are constants or kept in a `static`: see [`Under`].
+/// Provides the given values of [`Under`] from constants or from a `static`.
 pub trait Gives<T: TakesGiven> {
     /// Returns the given values.
     fn given() -> T::Given<'static>;
 }
 
-/// Value of a type with `#[bits(given(..))]`, with the given values of `P`. `Under` implements [`BitSerialize`], for
-/// `annotate`, `hostile`, differences, frames and protocols.
+/// Holds a value of a type with `#[bits(given(..))]`, whose given values come from `P`. `Under` implements
+/// [`BitSerialize`], so that the value can be used with `annotate`, `hostile`, differences, frames and protocols.
 ///
 /// ```
 /// use bitstream::{BitSerialize, Gives, Under};
@@ -106,7 +106,7 @@ pub struct Under<T, P> {
 }
 
 impl<T, P> Under<T, P> {
-    /// Returns a value with the given values of `P`.
+    /// Wraps a value, so that its given values come from `P`.
     pub const fn new(value: T) -> Self {
         let by = PhantomData;
         Under { value, by }
@@ -217,10 +217,11 @@ impl<T: BitSerializeGiven> BitSerialize for DecodeTarget<'_, '_, T> {
 
 /// Encodes a value of a type with `#[bits(given(..))]` to a new `Vec`.
 ///
-/// `given` is the value itself if the type declares one, and a tuple of several in their order.
+/// If the type declares one given value, `given` is this value. If the type declares several, `given` is a tuple of
+/// them in the order of the declaration.
 ///
 /// # Errors
-/// Refuses a value outside of its declaration; the error has its path.
+/// Refuses a value that breaks its declaration. The error names the field.
 ///
 /// ```
 /// use bitstream::BitSerialize;
@@ -244,11 +245,11 @@ pub fn encode_given<'v, T: BitSerializeGiven>(value: &'v T, given: T::Given<'v>)
     encode(&Giving { value, given })
 }
 
-/// Decodes a value of a type with `#[bits(given(..))]` from all of `bytes`. A peer with other given values decodes
-/// other values, or gets an error.
+/// Decodes a value of a type with `#[bits(given(..))]` from all of `bytes`. If the sender used other given values, the
+/// result is wrong or an error.
 ///
 /// # Errors
-/// The errors are those of [`decode`](crate::decode).
+/// Returns the same errors as [`decode`](crate::decode).
 ///
 /// ```
 /// use bitstream::BitSerialize;
@@ -276,7 +277,7 @@ pub fn decode_given<T: BitSerializeGiven>(bytes: &[u8], given: T::Given<'_>) -> 
 /// Decodes like [`decode_into`], for a type with `#[bits(given(..))]`.
 ///
 /// # Errors
-/// The errors are those of [`decode_into`].
+/// Returns the same errors as [`decode_into`].
 pub fn decode_given_into<T: BitSerializeGiven>(
     value: &mut T,
     bytes: &[u8],
@@ -289,7 +290,7 @@ pub fn decode_given_into<T: BitSerializeGiven>(
 /// Decodes like [`decode_prefix`](crate::decode_prefix), for a type with `#[bits(given(..))]`.
 ///
 /// # Errors
-/// The errors are those of [`decode_prefix`](crate::decode_prefix).
+/// Returns the same errors as [`decode_prefix`](crate::decode_prefix).
 pub fn decode_given_prefix<T: BitSerializeGiven>(bytes: &[u8], given: T::Given<'_>) -> Result<(T, usize), ReadError> {
     let (value, bits) = tri!(decode_given_at(bytes, 0, given));
     Ok((value, bytes_for(bits)))
@@ -298,7 +299,7 @@ pub fn decode_given_prefix<T: BitSerializeGiven>(bytes: &[u8], given: T::Given<'
 /// Decodes like [`decode_at`](crate::decode_at), for a type with `#[bits(given(..))]`.
 ///
 /// # Errors
-/// The errors are those of [`decode_at`](crate::decode_at).
+/// Returns the same errors as [`decode_at`](crate::decode_at).
 pub fn decode_given_at<T: BitSerializeGiven>(
     bytes: &[u8],
     bit: usize,

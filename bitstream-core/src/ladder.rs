@@ -2,19 +2,20 @@
 
 use crate::width::width_of;
 
-/// A tier of a ladder: some flags, then the distance minus the smallest one of the tier.
+/// A tier of distances: some flags that identify the tier, then the distance minus the smallest distance of the tier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Tier {
-    /// The flags, the first in the lowest bit: a zero for each tier before, then a one. The last tier may lack the one.
+    /// The flags, the first in the lowest bit: a zero for each earlier tier, then a one. The last tier may omit the
+    /// one.
     pub flags: u64,
     /// Number of flags.
     pub flags_width: u32,
     /// The smallest distance of the tier.
     pub least: u64,
-    /// Number of distances of the tier.
+    /// Number of different distances in the tier.
     pub count: u64,
-    /// Number of bits of the distance minus the smallest one.
+    /// Number of bits of the distance minus `least`.
     pub width: u32,
 }
 

@@ -1,6 +1,6 @@
-//! The runtime of `bitstream`: streams of bits, the codecs of the attributes, and errors with a path.
+//! The runtime of the crate `bitstream`: streams of bits, one codec for each attribute, and errors that name the field.
 //!
-//! Users depend on the crate `bitstream`, which re-exports all of this together with the derive.
+//! Users depend on the crate `bitstream`, which re-exports this crate together with the derive.
 //!
 //! Integers take as many bits as their declared range needs. The first bit is the lowest bit of the first byte, and
 //! fields follow without a gap: the "serialize 1.0" wire format. See `bitstream::guide::wire`.

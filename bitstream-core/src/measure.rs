@@ -5,18 +5,18 @@ use crate::unified::Writing;
 use crate::width::padding;
 use crate::{BitSerialize, Fitting, Refusal, Sink, Stream};
 
-/// Counts the bits of a value.
+/// Counts the bits of a value without writing them.
 ///
-/// With `EXACT`, the measure counts from an aligned start, and refuses the same values as an encoder. Without `EXACT`,
-/// it is the standard's measure, which holds at any starting position: each aligning operation counts 7, and every
-/// value has a size.
+/// With `EXACT`, the measure counts the bits of a value that begins at a byte boundary, and refuses the values that an
+/// encoder refuses. Without `EXACT`, the result is the upper bound of the "serialize 1.0" standard for any starting
+/// position: each alignment counts as 7 bits, and no value is refused.
 #[derive(Debug, Default)]
 pub struct Measure<const EXACT: bool> {
     bits: usize,
 }
 
 impl<const EXACT: bool> Measure<EXACT> {
-    /// Returns a measure that has counted no bits.
+    /// Returns a measure whose count is 0 bits.
     #[must_use]
     pub const fn new() -> Self {
         Measure { bits: 0 }

@@ -4,9 +4,9 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Part {
-    /// The value of a field, or one of several numbers that a codec makes of it.
+    /// The value of a field, or one of several numbers that a codec sends for the value.
     Value,
-    /// The presence bit of an optional value.
+    /// The bit that says whether an optional value follows.
     Presence,
     /// The bit that distinguishes the two cases of a `Result`.
     Choice,
@@ -34,12 +34,12 @@ pub enum Part {
     LeftOver,
     /// Bits after the position of the error.
     Unread,
-    /// Bits without leaves of their own, since the packet has too many.
+    /// Bits that `annotate` does not split further, since the packet has more than 65,536 leaves.
     Unlisted,
 }
 
 impl Part {
-    /// Returns a word or two, to show after a path.
+    /// Returns a name of one or two words, which `annotate` displays after the path of a field.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

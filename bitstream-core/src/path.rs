@@ -11,10 +11,10 @@ const KEPT: usize = 16;
 /// Number of bytes of text in the space of a step.
 const LETTERS: usize = size_of::<u32>();
 
-/// Path from a value to one of its parts: fields, variants and elements.
+/// Path from a value to one of its parts, as a list of steps. Each step is a field, a variant or an element.
 ///
-/// A path is displayed as a user would write it: `StateUpdate.players[3].health`, `.0` for a tuple's field,
-/// `event.Spawn.id` for a variant's.
+/// A path is displayed like Rust code: `StateUpdate.players[3].health`. The field of a tuple is `.0`, and the field of
+/// a variant is `event.Spawn.id`.
 #[derive(Clone, Copy)]
 pub struct Path {
     root: Option<&'static Schema>,
@@ -26,7 +26,7 @@ pub struct Path {
 }
 
 impl Path {
-    /// Returns the path of a value of this schema, without steps.
+    /// Returns the path to a whole value of this schema: a path without steps.
     #[must_use]
     pub const fn of(schema: &'static Schema) -> Path {
         Path::new(Some(schema))
@@ -41,7 +41,7 @@ impl Path {
         }
     }
 
-    /// Steps into the `step`th field, variant or element.
+    /// Adds a step to the path: into the field, variant or element with the index `step`.
     pub fn push(&mut self, step: usize) {
         let room = self.room();
         if let Some(slot) = self.steps.iter_mut().take(room).nth(self.depth as usize) {
@@ -58,7 +58,7 @@ impl Path {
         }
     }
 
-    /// Steps out of the last field, variant or element.
+    /// Removes the last step of the path.
     pub fn pop(&mut self) {
         self.depth = self.depth.saturating_sub(1);
     }
@@ -101,7 +101,7 @@ impl Path {
         text
     }
 
-    /// Returns the schema of the part, if the path reaches it.
+    /// Returns the schema of the part to which the path leads, or `None` if the schema has no such part.
     #[must_use]
     pub fn schema(&self) -> Option<&'static Schema> {
         Some(self.place()?.schema()?.unwrapped())

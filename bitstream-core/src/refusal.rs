@@ -2,9 +2,10 @@
 
 /// Reason why a stream refused a value or a packet.
 ///
-/// A stream returns only a `Refusal`, which is as wide as a register, so that a packet without an error pays nothing.
-/// The entry points ([`decode`](crate::decode), [`encode_to_slice`](crate::encode_to_slice), ..) convert it into a
-/// [`ReadError`](crate::ReadError) or a [`WriteError`](crate::WriteError), which also have the place.
+/// A stream returns a `Refusal` without the place of the error. A `Refusal` fits a register, so that packets without an
+/// error take no longer. The entry points ([`decode`](crate::decode), [`encode_to_slice`](crate::encode_to_slice), ..)
+/// convert it into a [`ReadError`](crate::ReadError) or a [`WriteError`](crate::WriteError), which also name the field
+/// and its bits.
 // `repr(usize)`: `Result<usize, Refusal>` is returned in two registers. With a one-byte error it goes through memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -18,15 +19,15 @@ pub enum Refusal {
     OutOfRange,
     /// The length of an array or a string is outside its declared bounds.
     Length,
-    /// The elements of lists that may take no bits would count more than 64 KiB of memory in one packet.
+    /// The elements without bits, such as those of a list of `()`, would take more than 64 KiB of memory in one packet.
     WithoutBits,
     /// Reading: no variant has this tag.
     UnknownTag,
-    /// Writing: a tag for unknown variants is that of a known one, or out of range.
+    /// Writing: the tag in a variant with `other` belongs to another variant, or is out of range.
     KnownTag,
-    /// Writing: the variant of an enum is not the one that earlier fields give.
+    /// Writing: an enum without its own tag has another variant than the one that earlier fields select.
     Tag,
-    /// Writing: this variant is not part of the format.
+    /// Writing: the value has a variant with `skip`, which is never sent.
     UnsentVariant,
     /// Reading: padding before an aligned value is not zero.
     Padding,
@@ -50,9 +51,9 @@ pub enum Refusal {
     NoRotation,
     /// An integer that must not be 0 is 0.
     Zero,
-    /// Reading: a longer form than the one that encoders choose.
+    /// Reading: a number is sent in more bits than an encoder would use for it.
     NotCanonical,
-    /// Indices, keys or a relative integer that do not increase.
+    /// An index, a key or a relative integer is not greater than the one before it.
     NotIncreasing,
     /// A string has a character that is not ASCII.
     NotAscii,
@@ -62,21 +63,21 @@ pub enum Refusal {
     Missing,
     /// Writing: a field with `present` has a value although its condition does not hold.
     Extra,
-    /// Writing: a list does not have the length that earlier fields give.
+    /// Writing: the length of a list differs from the length that earlier fields give.
     Count,
-    /// Writing: an element of a list equals the value that ends the list. Reading: an element equals that value but has
-    /// other bits.
+    /// Writing: an element of a list equals the value that ends the list. Reading: an element equals the value that
+    /// ends the list, but has other bits than this value.
     Sentinel,
-    /// Reading: a serialize check does not match.
+    /// Reading: the number of `#[bits(check)]` or `serialize_check` is not the declared one.
     Check,
     /// Reading: a constant or reserved bits have another value than the declared one.
     Constant,
-    /// A rule over the fields does not hold.
+    /// A rule of `#[bits(ensure = ..)]` over the fields does not hold.
     Rule,
-    /// The value does not convert.
+    /// A conversion of the declaration, such as `try_from`, failed.
     Conversion,
-    /// A width or an end that earlier fields give is not within the declared limits. Or code by hand passes a width
-    /// above the limit of the function that it calls.
+    /// A width, or the end of a range, that earlier fields give is outside of its declared limits. Hand-written code
+    /// also gets this error for a width above the limit of the function that it calls.
     Width,
     /// A hand-written codec refused the value.
     Custom,

@@ -82,7 +82,7 @@ impl<'v, T> Ahead<'v, T> {
     /// Writes the encoder's own value, since the reconstructed one may take other bits.
     ///
     /// # Errors
-    /// The errors are those of the codec.
+    /// Returns the errors of the codec.
     #[inline(always)]
     pub(crate) fn write<C: Encoding<T, X>, X: Copy, S: Sink>(
         self,
@@ -119,7 +119,7 @@ pub fn as_read<C: Encoding<T, X>, T, X: Copy>(value: &T, given: X) -> Option<T> 
 /// Writes a field that expressions name, and returns it as a decoder will reconstruct it.
 ///
 /// # Errors
-/// The errors are those of the codec.
+/// Returns the errors of the codec.
 // Without optimisation a copy costs build time and gains nothing.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
@@ -163,7 +163,7 @@ pub fn unless_known<'v, C: Encoding<T, X>, T: PartialEq, X: Copy>(
 /// Writes a field with the result of [`unless_known`], and returns it as a decoder will reconstruct it.
 ///
 /// # Errors
-/// The errors are those of the codec.
+/// Returns the errors of the codec.
 #[inline(always)]
 pub fn write_ahead<'v, C: Encoding<T, X>, T, X: Copy, S: Sink>(
     index: usize,

@@ -4,10 +4,11 @@ use crate::codec::{Bulk, refuse};
 use crate::width::bytes_for;
 use crate::{Refusal, Schema, Sink, Source};
 
-/// Type with a wire form of its own. `#[derive(BitSerialize)]` implements it.
+/// Implemented by each type that can be encoded and decoded, usually by `#[derive(BitSerialize)]`.
 ///
-/// The methods are generic over the stream, so one declaration serves the writer, the reader, the measure and the
-/// tracer. Users call [`encode`](crate::encode_to_slice), [`decode`](crate::decode) and similar functions instead.
+/// Do not call the methods of this trait: call [`encode`](crate::encode_to_slice), [`decode`](crate::decode) and
+/// similar functions. The methods are generic over the stream, so the same code writes, reads, measures and locates
+/// errors.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no wire form of its own",
     label = "cannot be sent without an attribute, or without a derive on its type",
@@ -19,20 +20,20 @@ use crate::{Refusal, Schema, Sink, Source};
 )]
 #[doc(alias("Serialize", "Deserialize", "BitDeserialize", "Encode", "Decode"))]
 pub trait BitSerialize: Sized {
-    /// The wire form, as data.
+    /// The wire form (which bits a value takes, and which of them are legal) as constant data.
     const SCHEMA: &'static Schema;
-    /// Fewest bits that a value takes, from any starting position: alignment counts 0.
+    /// Fewest bits that a value takes. Each alignment counts as 0 bits.
     const MIN_BITS: usize = {
         refuse(Self::PROBLEM);
         Self::SCHEMA.min_bits
     };
-    /// Most bits that a value takes, from any starting position: alignment counts 7.
+    /// Most bits that a value takes. Each alignment counts as 7 bits.
     const MAX_BITS: usize = {
         refuse(Self::PROBLEM);
         Self::SCHEMA.refuse_followed();
         Self::SCHEMA.max_bits
     };
-    /// Most bytes that a value takes, from an aligned start: the length of a buffer for
+    /// Most bytes that a packet of this type takes: a buffer of this length is long enough for
     /// [`encode_to_slice`](crate::encode_to_slice).
     ///
     /// ```
@@ -56,23 +57,23 @@ pub trait BitSerialize: Sized {
     /// Appends the value to a stream.
     ///
     /// # Errors
-    /// Refuses a value outside of its declaration, and an output that is too short.
+    /// Refuses a value that breaks its declaration, and an output that is too short.
     fn write<S: Sink>(&self, s: &mut S) -> Result<(), Refusal>;
 
     /// Decodes a value from a stream.
     ///
     /// # Errors
-    /// Rejects bits that the declaration does not allow, and a packet that ends too early.
+    /// Rejects bits that break the declaration, and a packet that ends before the value does.
     fn read<S: Source>(s: &mut S) -> Result<Self, Refusal>;
 
-    /// Decodes a value in place, reusing its memory. After an error `self` is valid but unspecified.
+    /// Decodes a value in place, reusing its memory. After an error `self` is some valid value of its type.
     ///
     /// After `Ok` no part of the old value may remain: [`decode_into`](crate::decode_into) promises the result of
-    /// [`decode`](crate::decode). Derived types, codecs by hand and this default ensure that. A `read_into` by hand
-    /// must ensure it itself, since the library cannot check it.
+    /// [`decode`](crate::decode). Derived types, hand-written codecs and the default of this function obey this rule.
+    /// Your own `read_into` must obey it too, since the library cannot check it.
     ///
     /// # Errors
-    /// The errors are those of [`read`](Self::read).
+    /// Returns the same errors as [`read`](Self::read).
     #[inline(always)]
     fn read_into<S: Source>(&mut self, s: &mut S) -> Result<(), Refusal> {
         *self = tri!(Self::read(s));
@@ -98,21 +99,22 @@ pub trait BitSerialize: Sized {
     const BULK: Option<Bulk<Self>> = None;
 }
 
-/// Names and types of the given values, declared by `#[bits(given(..))]`.
+/// Names and types of the values that `#[bits(given(..))]` declares: both peers know these values, and no packet holds
+/// them.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` declares no given values",
     label = "declares no `given`",
     note = "write `#[bits(given(NAME: TYPE))]` on the type, or send the value without `give` and without `_given`"
 )]
 pub trait TakesGiven {
-    /// The value itself if there is one, or a tuple of several in the order of the declaration.
+    /// Type of the given value. For several given values, a tuple of their types in the order of the declaration.
     type Given<'g>: Copy;
-    /// The names, in that order: a field that passes other names does not compile.
+    /// Names of the given values, in the order of the declaration. A field that passes other names does not compile.
     const NAMES: &'static [&'static str];
 }
 
-/// Type whose wire form depends on values that both sides know. `#[derive(BitSerialize)]` implements it for a type with
-/// `#[bits(given(..))]`, in place of [`BitSerialize`].
+/// Type whose wire form depends on given values: values that both peers know and no packet holds.
+/// `#[derive(BitSerialize)]` implements it for a type with `#[bits(given(..))]`, in place of [`BitSerialize`].
 ///
 /// Users call [`encode_given`](crate::encode_given), [`decode_given`](crate::decode_given) and similar functions.
 #[diagnostic::on_unimplemented(
@@ -121,7 +123,7 @@ pub trait TakesGiven {
     note = "write `#[bits(given(NAME: TYPE))]` on the type, or send the value without `give` and without `_given`"
 )]
 pub trait BitSerializeGiven: TakesGiven + Sized {
-    /// The wire form, as data.
+    /// The wire form (which bits a value takes, and which of them are legal) as constant data.
     const SCHEMA: &'static Schema;
     /// Reports invalid constants that depend on the type's own parameters.
     #[doc(hidden)]
@@ -140,19 +142,19 @@ pub trait BitSerializeGiven: TakesGiven + Sized {
     /// Appends the value to a stream.
     ///
     /// # Errors
-    /// Refuses a value outside of its declaration, and an output that is too short.
+    /// Refuses a value that breaks its declaration, and an output that is too short.
     fn write<S: Sink>(&self, given: Self::Given<'_>, s: &mut S) -> Result<(), Refusal>;
 
     /// Decodes a value from a stream.
     ///
     /// # Errors
-    /// Rejects bits that the declaration does not allow, and a packet that ends too early.
+    /// Rejects bits that break the declaration, and a packet that ends before the value does.
     fn read<S: Source>(given: Self::Given<'_>, s: &mut S) -> Result<Self, Refusal>;
 
-    /// Decodes a value in place. After an error the value is valid but unspecified.
+    /// Decodes a value in place. After an error `self` is some valid value of its type.
     ///
     /// # Errors
-    /// The errors are those of [`read`](Self::read).
+    /// Returns the same errors as [`read`](Self::read).
     #[inline(always)]
     fn read_into<S: Source>(&mut self, given: Self::Given<'_>, s: &mut S) -> Result<(), Refusal> {
         *self = tri!(Self::read(given, s));
@@ -170,7 +172,7 @@ pub trait BitSerializeGiven: TakesGiven + Sized {
 /// A type with a schema: a type of the user, or the definition of a foreign type.
 #[doc(hidden)]
 pub trait Described {
-    /// The wire form, as data.
+    /// The wire form (which bits a value takes, and which of them are legal) as constant data.
     const SCHEMA: &'static Schema;
 }
 
@@ -178,21 +180,21 @@ impl<T: BitSerialize> Described for T {
     const SCHEMA: &'static Schema = T::SCHEMA;
 }
 
-/// Returns the hash of `T`'s wire form. If two builds have equal hashes, each decodes the packets of the other, apart
-/// from code that the hash does not cover.
+/// Returns a hash of the wire form of `T`. If two builds have equal hashes, each can decode the packets of the other,
+/// unless they differ in code that the hash does not cover.
 ///
-/// The hash covers each part of a declaration that changes the bytes or the packets that a decoder rejects. Such parts
-/// are order, ranges, widths, resolutions, limits, tags, conditions, known values, rules, and the name of a
-/// hand-written codec. The hash does not cover names of types, fields and variants, or fields that are not sent.
+/// The hash covers everything in a declaration that decides which bytes are sent or which packets are rejected: the
+/// order of fields, ranges, widths, resolutions, limits, tags, conditions, known values, rules, and names of
+/// hand-written codecs. The hash does not cover names of types, fields and variants, or fields that are not sent.
 ///
 /// The hash covers the values of constants in expressions if they are integers, floats, `bool`s or characters.
 ///
-/// The hash does not cover code: functions and constants of other types in conditions count by name only. The Rust type
-/// in which a condition computes does not count, and the checks of a conversion do not. If such code changes, change
-/// the hash by `#[bits(salt = N)]`.
+/// The hash does not cover code. A function in a condition, or a constant of another type, changes the hash only if its
+/// name changes. The Rust types in a condition and the checks of a conversion do not change the hash. If such code
+/// changes, change N of `#[bits(salt = N)]`.
 ///
 /// The hash is computed at compile time. Compare the hash with a peer's hash before the first packet, or in every
-/// packet. The hash is no defence against an attacker who searches for a collision.
+/// packet. The hash does not protect against an attacker, who can search for another type with an equal hash.
 ///
 /// ```
 /// use bitstream::wire_hash;

@@ -18,34 +18,37 @@ use crate::unified::{self, Direction, FixedFormat};
 use crate::width::{NARROW, mask, mask_wide};
 use crate::{BitSerialize, Path, Refusal};
 
-/// Functions of streams of both directions.
+/// Functions that streams of both directions have. A hand-written [`Codec`](crate::Codec) calls the `serialize_*`
+/// methods.
 pub trait Stream: Sized {
     /// [`Writing`](crate::Writing) for a [`Sink`], [`Reading`](crate::Reading) for a [`Source`].
     type Direction: Direction<Self>;
     /// True if values are decoded from this stream, false if they are encoded to it.
     const READING: bool = <Self::Direction as Direction<Self>>::READING;
-    /// True if values out of range are refused. False only for the measure, which has a result for every value.
+    /// True if the stream refuses values out of range. False only for a [`Measure`](crate::Measure) without `EXACT`,
+    /// which has a result for every value.
     const CHECKING: bool = true;
     /// True if this stream holds numbers and not bits: one code for each number of a value. See `bitstream::delta`.
     #[doc(hidden)]
     const CODES: bool = false;
 
-    /// Returns the position, in bits from the start of the stream.
+    /// Returns the number of bits from the start of the stream to the current position.
     fn position(&self) -> usize;
 
     /// Sends zero bits up to the next byte boundary: 0 to 7 bits.
     ///
     /// # Errors
-    /// A decoder rejects padding that is not zero. Source: "Serialization Strategies", `serialize_align`.
+    /// A decoder rejects a bit of the padding that is not zero. Source: "Serialization Strategies", `serialize_align`.
     #[inline(always)]
     fn align(&mut self) -> Result<(), Refusal> {
         Self::Direction::align(self)
     }
 
-    /// Ends the current run: the next bits may begin at a position that the compiler does not know.
+    /// Ends a run (a sequence of fields whose widths the compiler knows). Generated code calls this function where the
+    /// bit position depends on values. Hand-written code may omit the call, and is then slower.
     ///
     /// # Errors
-    /// An encoder returns an error if the output is full.
+    /// An encoder returns [`Refusal::BufferFull`] if the output is full.
     #[inline(always)]
     fn end_run(&mut self) -> Result<(), Refusal> {
         Ok(())
@@ -57,14 +60,15 @@ pub trait Stream: Sized {
     #[inline(always)]
     fn end_arm(&mut self) {}
 
-    /// Steps into the `step`th field or element of the current value. A stream that follows the path calls
-    /// [`Path::push`](crate::Path::push). Does nothing in a writer or a reader.
+    /// Tells the stream that the field or element with the index `step` of the current value begins. A stream that
+    /// records paths calls [`Path::push`](crate::Path::push). Writers and readers do nothing.
     #[inline(always)]
     fn enter(&mut self, step: usize) {
         let _ = step;
     }
 
-    /// Steps out of the field or element: [`Path::pop`](crate::Path::pop).
+    /// Tells the stream that the current field or element ends. A stream that records paths calls
+    /// [`Path::pop`](crate::Path::pop).
     #[inline(always)]
     fn leave(&mut self) {}
 
@@ -83,8 +87,8 @@ pub trait Stream: Sized {
         let _ = here;
     }
 
-    /// Labels the next bits as framing (tag, length, presence) of the current value, or of its field number `field`.
-    /// Does nothing in a writer or a reader.
+    /// Tells the stream that the next bits are a tag, a length or a presence bit, of the current value or of its field
+    /// number `field`. Writers and readers do nothing; `annotate` displays the label.
     #[inline(always)]
     fn mark(&mut self, part: Part, field: Option<usize>) {
         let _ = (part, field);
@@ -99,8 +103,8 @@ pub trait Stream: Sized {
         true
     }
 
-    /// Refuses the value of `width` bits that was just decoded, or that would be encoded next. The tracer records
-    /// `value`; other streams only return `why`. Write `return Err(s.refuse(..))`.
+    /// Returns the error for a value of `width` bits that was just decoded, or that would be encoded next. Write
+    /// `return Err(s.refuse(..))`. The stream that locates errors records `value`; other streams ignore it.
     #[inline(always)]
     fn refuse(&mut self, why: Refusal, value: i128, width: u32) -> Refusal {
         let _ = (value, width);
@@ -116,11 +120,11 @@ pub trait Stream: Sized {
         self.refuse(why, 0, width)
     }
 
-    /// Calls `f`, which calls a function that is not inlined and handles a value of at least `min_bits`. The caller's
-    /// own copy of this stream can then stay in registers.
+    /// Calls `f` with a copy of this stream, so that the caller's own copy can stay in registers. `f` calls a function
+    /// that is not inlined, and handles a value of at least `min_bits` bits.
     ///
     /// # Errors
-    /// The errors are those of `f`.
+    /// Returns the errors of `f`.
     #[inline(always)]
     fn out_of_line(
         &mut self,
@@ -134,7 +138,7 @@ pub trait Stream: Sized {
     /// Runs `work` with a copy of this stream, which can stay in registers, in a function that is not inlined.
     ///
     /// # Errors
-    /// The errors are those of `work`.
+    /// Returns the same errors as `work`.
     #[doc(hidden)]
     #[inline(always)]
     fn in_registers<W: Work<Self>>(&mut self, work: W) -> Result<(), Refusal> {
@@ -144,35 +148,37 @@ pub trait Stream: Sized {
     // The unified operations have the names of "Serialization Strategies": each appends `value` when encoding, and sets
     // it when decoding.
 
-    /// Sends `width` bits (0..=64).
+    /// Writes or reads `width` bits (0..=64) as an unsigned integer.
     ///
     /// # Errors
-    /// Returns [`Refusal::OutOfRange`] for a value that does not fit, [`Refusal::Width`], [`Refusal::EndOfPacket`],
-    /// [`Refusal::BufferFull`].
+    /// Returns [`Refusal::OutOfRange`] for a value that does not fit `width` bits, [`Refusal::Width`] for more than 64
+    /// bits, [`Refusal::EndOfPacket`] or [`Refusal::BufferFull`].
     #[inline(always)] // inlined: a field of a run, as in generated code
     fn serialize_bits(&mut self, value: &mut u64, width: u32) -> Result<(), Refusal> {
         Self::Direction::bits(self, value, width)
     }
 
-    /// Sends a value with the codec `C` of the module `codec`, such as `codec::Range<codec::Between<0, 100>>`.
+    /// Writes or reads a value with the codec `C` of the module `codec`, such as `codec::Range<codec::Between<0,
+    /// 100>>`.
     ///
     /// # Errors
-    /// The errors are those of the codec.
+    /// Returns the errors of the codec.
     #[inline(always)] // inlined: a field of a run, as in generated code
     fn serialize_as<C: Encoding<T>, T>(&mut self, value: &mut T) -> Result<(), Refusal> {
         Self::Direction::value::<C, T, ()>(self, value, ())
     }
 
-    /// Sends a value with a codec that depends on `given`, such as an earlier value.
+    /// Writes or reads a value with a codec that needs `given`, such as the value of an earlier field.
     ///
     /// # Errors
-    /// The errors are those of the codec.
+    /// Returns the errors of the codec.
     #[inline(always)] // inlined: a field of a run, as in generated code
     fn serialize_given<C: Encoding<T, X>, X: Copy, T>(&mut self, given: X, value: &mut T) -> Result<(), Refusal> {
         Self::Direction::value::<C, T, X>(self, value, given)
     }
 
-    /// Checks, when decoding, that `bits` bits are left. Call this function before an allocation.
+    /// When decoding, checks that at least `bits` bits of the packet are left. Call this function before you allocate
+    /// memory for these bits.
     ///
     /// # Errors
     /// Returns [`Refusal::EndOfPacket`].
@@ -181,7 +187,7 @@ pub trait Stream: Sized {
         Self::Direction::expect(self, bits)
     }
 
-    /// Sends an align, and then all bytes of the slice.
+    /// Writes or reads zero bits up to the next byte boundary, and then all bytes of the slice.
     ///
     /// # Errors
     /// Returns [`Refusal::Padding`], [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
@@ -190,16 +196,16 @@ pub trait Stream: Sized {
         Self::Direction::bytes(self, bytes)
     }
 
-    /// Sends a value that has a wire form of its own.
+    /// Writes or reads a value of a type that implements [`BitSerialize`].
     ///
     /// # Errors
-    /// The errors are those of its type.
+    /// Returns the errors of the value's type.
     #[inline(always)] // inlined: one of the fields of a run
     fn serialize_object<T: BitSerialize>(&mut self, value: &mut T) -> Result<(), Refusal> {
         self.serialize_as::<Plain, T>(value)
     }
 
-    /// Sends 1 bit.
+    /// Writes or reads a `bool` as 1 bit.
     ///
     /// # Errors
     /// Returns [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
@@ -208,7 +214,7 @@ pub trait Stream: Sized {
         self.serialize_object(value)
     }
 
-    /// Sends the 32 bits of a float unchanged.
+    /// Writes or reads the 32 bits of an `f32` unchanged.
     ///
     /// # Errors
     /// Returns [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
@@ -217,7 +223,7 @@ pub trait Stream: Sized {
         self.serialize_object(value)
     }
 
-    /// Sends the 64 bits of a float unchanged.
+    /// Writes or reads the 64 bits of an `f64` unchanged.
     ///
     /// # Errors
     /// Returns [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
@@ -226,70 +232,75 @@ pub trait Stream: Sized {
         self.serialize_object(value)
     }
 
-    /// Sends an integer of `min..=max` in as many bits as `max - min` needs: the standard's `int` and `int64`.
+    /// Writes or reads an integer of `min..=max`, in as many bits as `max - min` needs. Source: `int` and `int64` of
+    /// the "serialize 1.0" standard.
     ///
     /// # Errors
-    /// Returns [`Refusal::OutOfRange`] also for an empty range, [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
+    /// Returns [`Refusal::OutOfRange`] for a value out of range and for `min > max`, [`Refusal::EndOfPacket`] or
+    /// [`Refusal::BufferFull`].
     #[inline(always)]
     fn serialize_int(&mut self, value: &mut i64, min: i64, max: i64) -> Result<(), Refusal> {
         unified::int(self, value, min, max)
     }
 
-    /// Sends an integer of up to 128 bits, like [`serialize_int`](Self::serialize_int): the standard's `int128`.
+    /// Writes or reads an integer of up to 128 bits, like [`serialize_int`](Self::serialize_int). Source: `int128` of
+    /// the "serialize 1.0" standard.
     ///
     /// # Errors
-    /// The errors are those of [`serialize_int`](Self::serialize_int).
+    /// Returns the same errors as [`serialize_int`](Self::serialize_int).
     #[inline]
     fn serialize_int128(&mut self, value: &mut i128, min: i128, max: i128) -> Result<(), Refusal> {
         unified::int128(self, value, min, max)
     }
 
-    /// Sends a fixed-point number: the standard's `fixed`. `raw` is the value times 2^`format.frac`, as its two's
-    /// complement pattern if it is unsigned. The bounds are in whole units.
+    /// Writes or reads a fixed-point number. `raw` is the value times 2^`format.frac`; an unsigned number is passed as
+    /// its bit pattern. `min` and `max` are in whole units. Source: `fixed` of the "serialize 1.0" standard.
     ///
     /// # Errors
-    /// The errors are those of [`serialize_int`](Self::serialize_int), and [`Refusal::Width`] for a format of more than
-    /// 128 bits.
+    /// Returns the same errors as [`serialize_int`](Self::serialize_int), and [`Refusal::Width`] for a format of more
+    /// than 128 bits.
     #[inline]
     fn serialize_fixed(&mut self, raw: &mut i128, format: FixedFormat, min: i64, max: i64) -> Result<(), Refusal> {
         unified::fixed(self, raw, format, min, max)
     }
 
-    /// Sends an integer above `previous`, by its distance: the standard's `int_relative` for `i32` and `u32`, and our
-    /// form for smaller types.
+    /// Writes or reads an integer that is greater than `previous`, as its distance to `previous`. For `i32` and `u32`
+    /// the form is `int_relative` of the "serialize 1.0" standard; for smaller types it is our own.
     ///
     /// # Errors
-    /// Returns [`Refusal::NotIncreasing`], [`Refusal::OutOfRange`] for a sum beyond the type or a payload beyond its
-    /// tier, [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
+    /// Returns [`Refusal::NotIncreasing`] for a value that is not above `previous`, [`Refusal::OutOfRange`] for a
+    /// distance that the type or its tier does not allow, [`Refusal::EndOfPacket`] or [`Refusal::BufferFull`].
     #[inline]
     fn serialize_int_relative<T: RelativeTo<T>>(&mut self, previous: T, value: &mut T) -> Result<(), Refusal> {
         self.serialize_given::<Relative<unified::Unnamed, 0>, T, T>(previous, value)
     }
 
-    /// Sends a sequence number of 16 bits that follows another one, across the wrap: `sequence_relative` of the library
-    /// yojimbo.
+    /// Writes or reads a 16-bit sequence number as its distance from the number `previous` before it. After 65,535
+    /// comes 0. Source: `sequence_relative` of the library yojimbo.
     ///
     /// # Errors
-    /// The errors are those of [`serialize_int_relative`](Self::serialize_int_relative), also for a number that equals
-    /// `previous`.
+    /// Returns the same errors as [`serialize_int_relative`](Self::serialize_int_relative), also for a number that
+    /// equals `previous`.
     #[inline]
     fn serialize_sequence_relative(&mut self, previous: u16, value: &mut u16) -> Result<(), Refusal> {
         unified::sequence_relative(self, previous, value)
     }
 
-    /// Sends a float of `min..=max` in steps of at most `res`: the standard's `compressed_float`, and the codes of
-    /// `#[float]`. The standard limits the steps to 1..=4,294,967,040.
+    /// Writes or reads a float of `min..=max`, rounded to steps of at most `res`, with the codes of `#[float(min, max,
+    /// res)]`. Source: `compressed_float` of the "serialize 1.0" standard, which limits the number of steps to
+    /// 1..=4,294,967,040.
     ///
     /// # Errors
-    /// Returns [`Refusal::NotFinite`], [`Refusal::OutOfRange`] for a code that stands for no value and for bounds that
-    /// are not finite or in order, [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
+    /// Returns [`Refusal::NotFinite`] for NaN and infinities. Returns [`Refusal::OutOfRange`] for a code that stands
+    /// for no value, and for bounds that are not finite or not in order. Also returns [`Refusal::EndOfPacket`] and
+    /// [`Refusal::BufferFull`].
     #[inline]
     fn serialize_compressed_float(&mut self, value: &mut f32, min: f32, max: f32, res: f32) -> Result<(), Refusal> {
         unified::compressed_float(self, value, min, max, res)
     }
 
-    /// Sends a text of fewer than `buffer_size` bytes: the standard's `string`. The text is sent as its length, an
-    /// align, and UTF-8 without NUL.
+    /// Writes or reads a text of fewer than `buffer_size` bytes: its length, zero bits up to the next byte boundary,
+    /// then UTF-8 without NUL. Source: `string` of the "serialize 1.0" standard.
     ///
     /// # Errors
     /// Returns [`Refusal::Length`], [`Refusal::Nul`], [`Refusal::InvalidUtf8`], [`Refusal::Padding`],
@@ -300,8 +311,8 @@ pub trait Stream: Sized {
         unified::text::string(self, text, buffer_size)
     }
 
-    /// Sends a text of fewer than `buffer_size` UTF-16 units: the standard's `wstring`. The text is sent as its length,
-    /// then 32 bits for each unit.
+    /// Writes or reads a text of fewer than `buffer_size` UTF-16 units: its length, then 32 bits for each unit. Source:
+    /// `wstring` of the "serialize 1.0" standard.
     ///
     /// # Errors
     /// Returns [`Refusal::Length`], [`Refusal::Nul`], [`Refusal::InvalidUtf16`], [`Refusal::EndOfPacket`],
@@ -312,10 +323,11 @@ pub trait Stream: Sized {
         unified::text::wstring(self, text, buffer_size)
     }
 
-    /// Sends a known number in 32 bits, which shows that both sides are at the same bit.
+    /// Writes a known number in 32 bits, or reads 32 bits and checks that they are this number. A wrong number shows
+    /// that writer and reader are no longer at the same field.
     ///
     /// # Errors
-    /// Returns [`Refusal::Check`], [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
+    /// Returns [`Refusal::Check`] for another number, [`Refusal::EndOfPacket`] or [`Refusal::BufferFull`].
     #[inline(always)]
     fn serialize_check(&mut self, number: u32) -> Result<(), Refusal> {
         let mut read = u64::from(number);
@@ -333,14 +345,13 @@ pub trait Work<S> {
     /// Runs the code.
     ///
     /// # Errors
-    /// The errors are those of the code.
+    /// Returns the same errors as the code.
     fn run(self, s: &mut S) -> Result<(), Refusal>;
 }
 
-/// Stream to which values are encoded: [`BitWriter`](crate::BitWriter), [`Measure`](crate::Measure) and the tracer of
-/// write errors.
+/// Stream to which values are encoded, such as [`BitWriter`](crate::BitWriter) and [`Measure`](crate::Measure).
 pub trait Sink: Stream {
-    /// Has the value of [`Stream::CHECKING`].
+    /// True if this sink refuses values out of range: the value of [`Stream::CHECKING`].
     const CHECKS: bool = Self::CHECKING;
     /// True if this sink accepts bits that were written elsewhere: it keeps only bits, no path and no labels.
     #[doc(hidden)]
@@ -365,7 +376,7 @@ pub trait Sink: Stream {
     /// Appends `value` in `width` bits (0..=128), low half first. A refused value writes no bits.
     ///
     /// # Errors
-    /// Returns [`Refusal::Width`] for more than 128 bits, otherwise those of [`put`](Self::put).
+    /// Returns [`Refusal::Width`] for more than 128 bits, and otherwise the same errors as [`put`](Self::put).
     #[inline(always)] // inlined: a field of a run, as in generated code
     fn put_wide(&mut self, value: u128, width: u32) -> Result<(), Refusal> {
         if width > 128 {
@@ -377,8 +388,8 @@ pub trait Sink: Stream {
         self.append_wide(Fitting::new(value & mask_wide(width), width))
     }
 
-    /// Appends a value that fits its width of 0 to 64 bits. Streams implement this; code by hand calls
-    /// [`put`](Self::put).
+    /// Appends a value of 0 to 64 bits that was checked to fit its width. Implement this function for your own sink. To
+    /// write a value, call [`put`](Self::put).
     ///
     /// # Errors
     /// Returns [`Refusal::BufferFull`].
@@ -411,7 +422,8 @@ pub trait Sink: Stream {
         self.append(Fitting::new(wire, const { E::SCHEMA.tag().width }))
     }
 
-    /// Aligns, then appends whole bytes. An empty slice is aligned too.
+    /// Appends zero bits up to the next byte boundary, then the bytes. The zero bits are appended even if `bytes` is
+    /// empty.
     ///
     /// # Errors
     /// Returns [`Refusal::BufferFull`].
@@ -428,7 +440,7 @@ pub trait Sink: Stream {
     /// the value. Only streams with [`CODES`](Stream::CODES) implement and get this call.
     ///
     /// # Errors
-    /// The errors are those of the codec.
+    /// Returns the errors of the codec.
     #[doc(hidden)]
     #[inline(always)] // inlined: bit streams never call it
     fn put_apart<C: Encoding<T, X>, T, X: Copy>(&mut self, value: &T, given: X) -> Result<(), Refusal> {
@@ -436,10 +448,10 @@ pub trait Sink: Stream {
         Err(Refusal::Custom)
     }
 
-    /// Appends elements, each with codec `C`.
+    /// Appends elements one after the other, each with the codec `C`.
     ///
     /// # Errors
-    /// The errors are those of the codec.
+    /// Returns the errors of the codec.
     // Generic over the codec: the compiler does not inline a closure that is called at two places.
     #[inline(always)]
     fn put_elements<C: Encoding<T>, T>(&mut self, items: &[T]) -> Result<(), Refusal> {
@@ -468,7 +480,7 @@ pub trait Sink: Stream {
     /// [`DISTANCE`](Encoding::DISTANCE).
     ///
     /// # Errors
-    /// The errors are those of the codec.
+    /// Returns the errors of the codec.
     #[doc(hidden)]
     #[inline(always)]
     fn put_integers<C: Encoding<T>, T: Integer>(&mut self, items: &[T]) -> Result<(), Refusal> {
@@ -476,8 +488,8 @@ pub trait Sink: Stream {
     }
 }
 
-/// Holds a value that fits its width. Only this crate makes one, after its own check, so code by hand cannot write
-/// above a width.
+/// Holds a value that was checked to fit its width in bits. Only this crate can make a `Fitting`, so your own code
+/// cannot write a value that is too wide.
 #[derive(Clone, Copy, Debug)]
 pub struct Fitting<T> {
     value: T,
@@ -505,7 +517,7 @@ impl<T: Copy> Fitting<T> {
     }
 }
 
-/// Stream from which values are decoded: [`BitReader`](crate::BitReader) and the tracer of read errors.
+/// Stream from which values are decoded, such as [`BitReader`](crate::BitReader).
 pub trait Source: Stream {
     /// Returns the next `width` bits (0..=64) as an unsigned integer.
     ///
@@ -513,9 +525,8 @@ pub trait Source: Stream {
     /// Returns [`Refusal::Width`] for more than 64 bits, [`Refusal::EndOfPacket`].
     fn take(&mut self, width: u32) -> Result<u64, Refusal>;
 
-    /// Returns the next 1..=50 bits like [`take`](Self::take). A single load of a word contains these bits at any
-    /// position. Codecs of fields that are so narrow at compile time call it, so that the compiler omits the loads of
-    /// wider fields.
+    /// Returns the next 1..=50 bits like [`take`](Self::take), but faster. One load of a word contains so few bits at
+    /// any position. Codecs call this function if the width is known at compile time.
     ///
     /// # Errors
     /// Returns [`Refusal::Width`] for 0 and for more than 50 bits, [`Refusal::EndOfPacket`].
@@ -527,7 +538,7 @@ pub trait Source: Stream {
         self.take(width)
     }
 
-    /// Returns 0..=128 bits like [`take`](Self::take), the low half first.
+    /// Returns the next `width` bits (0..=128) like [`take`](Self::take), the low half first.
     ///
     /// # Errors
     /// Returns [`Refusal::Width`] for more than 128 bits, [`Refusal::EndOfPacket`].
@@ -563,8 +574,8 @@ pub trait Source: Stream {
         self.refuse(Refusal::UnknownTag, id, const { E::SCHEMA.tag().width })
     }
 
-    /// Aligns, then takes whole bytes. The stream is aligned even if `count` is 0. `prepaid` of their bits are already
-    /// reserved.
+    /// Skips zero bits up to the next byte boundary, then returns `count` bytes. The zero bits are skipped even if
+    /// `count` is 0. `prepaid` is the number of bits of these bytes that are already [reserved](Self::reserve).
     ///
     /// # Errors
     /// Returns [`Refusal::Padding`], [`Refusal::EndOfPacket`].
@@ -573,7 +584,7 @@ pub trait Source: Stream {
     /// Reads a value that [`put_apart`](Sink::put_apart) appended.
     ///
     /// # Errors
-    /// The errors are those of the codec.
+    /// Returns the errors of the codec.
     #[doc(hidden)]
     #[inline(always)] // inlined: bit streams never call it
     fn take_apart<C: Encoding<T, X>, T, X: Copy>(&mut self, given: X) -> Result<T, Refusal> {
@@ -581,10 +592,11 @@ pub trait Source: Stream {
         Err(Refusal::Custom)
     }
 
-    /// Checks once that `bits` more bits exist, beyond those already reserved. Taking them needs no further check.
+    /// Checks once that `bits` more bits of the packet exist, in addition to the bits that are already reserved.
+    /// Reserved bits are then read without a check.
     ///
-    /// Every value reserves its `MIN_BITS`. Code that learns that more bits follow, such as those of a filled option or
-    /// a longer array, reserves the difference.
+    /// Each packet reserves the `MIN_BITS` of its type at its start. The code of an option or a list reserves the
+    /// further bits when it learns that a value follows.
     ///
     /// # Errors
     /// Returns [`Refusal::EndOfPacket`].
@@ -593,14 +605,15 @@ pub trait Source: Stream {
         self.expect(bits)
     }
 
-    /// Checks that `bits` bits are left, without reserving them. Call it before an allocation.
+    /// Checks that at least `bits` bits of the packet are left, without [reserving](Self::reserve) them. Call this
+    /// function before you allocate memory for these bits.
     ///
     /// # Errors
     /// Returns [`Refusal::EndOfPacket`].
     fn expect(&mut self, bits: usize) -> Result<(), Refusal>;
 
-    /// Returns the number of bits up to the end of the packet, with the unused bits of its last byte. Returns 0 in a
-    /// stream that holds codes.
+    /// Returns the number of bits up to the end of the packet, including the unused bits of its last byte. Returns 0 in
+    /// a stream that has no packet, as for differences.
     fn bits_left(&mut self) -> usize;
 
     /// Tells the source which element ends the list, before each of its elements. Only a source that invents packets
@@ -611,10 +624,11 @@ pub trait Source: Stream {
         let _ = end;
     }
 
-    /// Fills `items`, each with codec `C`. `prepaid` of their bits, all elements together, are already reserved.
+    /// Reads a value into each element of `items`, with the codec `C`. `prepaid` is the number of bits of all elements
+    /// that are already [reserved](Self::reserve).
     ///
     /// # Errors
-    /// Returns [`Refusal::EndOfPacket`] and those of the codec.
+    /// Returns [`Refusal::EndOfPacket`], and the errors of the codec.
     #[inline(always)]
     fn take_elements<C: Encoding<T>, T>(&mut self, items: &mut [T], prepaid: usize) -> Result<(), Refusal> {
         let _ = prepaid;
@@ -668,7 +682,7 @@ pub trait Source: Stream {
     /// `min_len` elements are already reserved.
     ///
     /// # Errors
-    /// Returns [`Refusal::EndOfPacket`] and those of the codec.
+    /// Returns [`Refusal::EndOfPacket`], and the errors of the codec.
     #[doc(hidden)]
     #[cfg(feature = "alloc")]
     #[inline(always)]

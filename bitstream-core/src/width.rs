@@ -11,7 +11,7 @@ pub(crate) const fn width_of(span: u128) -> u32 {
 
 /// Returns the number of bits that a ranged integer of `min..=max` takes: 0 if `min == max`.
 ///
-/// The span is computed without overflow for every pair of `i128`.
+/// The function does not overflow for any two bounds of type `i128`.
 ///
 /// ```
 /// use bitstream::bits_required;
@@ -21,7 +21,8 @@ pub(crate) const fn width_of(span: u128) -> u32 {
 /// assert_eq!(bits_required(i64::MIN as i128, i64::MAX as i128), 64);
 /// ```
 ///
-/// Source: `BITS_REQUIRED` of "Reading and Writing Packets", for spans of 32 bits, and the standard.
+/// Sources: `BITS_REQUIRED` of the article "Reading and Writing Packets", for ranges of up to 32 bits, and the
+/// "serialize 1.0" standard.
 #[must_use]
 pub const fn bits_required(min: i128, max: i128) -> u32 {
     width_of(max.wrapping_sub(min) as u128)

@@ -8,7 +8,8 @@ use crate::{WriteError, encode};
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
-/// Encodes a value of another crate's type by a definition of it: a type with `#[bits(remote = ..)]`.
+/// Encodes a value of another crate's type. The definition `D` declares the bits: a type of yours with `#[bits(remote =
+/// ..)]`.
 ///
 /// ```
 /// use bitstream::BitSerialize;
@@ -27,21 +28,21 @@ use core::marker::PhantomData;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// For the other entry points, wrap the value in a struct of yours with `#[bits(transparent)]`, and put `#[bits(with =
-/// DEFINITION)]` on its field.
+/// To use other functions, such as [`encode_to_slice`](crate::encode_to_slice), put the value into a struct of yours
+/// with `#[bits(transparent)]`, whose field has `#[bits(with = DEFINITION)]`.
 ///
 /// # Errors
-/// The errors are those of [`encode`].
+/// Returns the same errors as [`encode`].
 #[cfg(feature = "alloc")]
 pub fn encode_with<D>(value: &impl CodedBy<D, Defined>) -> Result<Vec<u8>, WriteError> {
     encode(&Borrowed(value, PhantomData))
 }
 
-/// Decodes a value of another crate's type from all of `bytes`, by a definition of it. See
+/// Decodes a value of another crate's type from all of `bytes`. The definition `D` declares the bits. See
 /// [`encode_with`](crate::encode_with).
 ///
 /// # Errors
-/// The errors are those of [`decode`].
+/// Returns the same errors as [`decode`].
 pub fn decode_with<D, T: CodedBy<D, Defined>>(bytes: &[u8]) -> Result<T, ReadError> {
     decode::<Owned<D, T>>(bytes).map(|Owned(value, _)| value)
 }

@@ -1,4 +1,5 @@
-//! Moves values to and from the buffers of the crate `bytes`, which Tokio and others use. Needs the feature `bytes`.
+//! Encodes values to buffers of the crate `bytes`, and decodes values from them. Tokio and other crates use these
+//! buffers. Needs the feature `bytes`.
 //!
 //! ```
 //! use bitstream::buf;
@@ -25,10 +26,10 @@ use crate::{BitSerialize, ReadError, Refusal, WriteError, encode_to_slice, encod
 use alloc::vec::Vec;
 use bytes::{Buf, BufMut, BytesMut};
 
-/// Appends the value's bytes, in place. Restores `out` on an error.
+/// Encodes a value, and appends its bytes to `out` without a copy. After an error `out` has its old content.
 ///
 /// # Errors
-/// The errors are those of [`encode`](crate::encode).
+/// Returns the same errors as [`encode`](crate::encode).
 pub fn encode_into<T: BitSerialize>(value: &T, out: &mut BytesMut) -> Result<(), WriteError> {
     // a small type is written once; a large type is measured before its memory is allocated
     let most = match T::MAX_BYTES {
@@ -38,10 +39,10 @@ pub fn encode_into<T: BitSerialize>(value: &T, out: &mut BytesMut) -> Result<(),
     append(out, most, |room| encode_to_slice(value, room))
 }
 
-/// Appends the value's bytes to a buffer of any kind, through a `Vec`.
+/// Encodes a value to a `Vec`, and appends its bytes to a buffer of any type.
 ///
 /// # Errors
-/// The errors are those of [`encode`](crate::encode), and `BufferFull` if the bytes do not fit into the buffer. The
+/// Returns the same errors as [`encode`](crate::encode), and `BufferFull` if the bytes do not fit into the buffer. The
 /// buffer is then unchanged.
 pub fn put<T: BitSerialize>(value: &T, out: &mut impl BufMut) -> Result<(), WriteError> {
     let bytes = crate::encode(value)?;
@@ -56,7 +57,7 @@ pub fn put<T: BitSerialize>(value: &T, out: &mut impl BufMut) -> Result<(), Writ
 /// afterwards, also after an error.
 ///
 /// # Errors
-/// The errors are those of [`decode`](crate::decode).
+/// Returns the same errors as [`decode`](crate::decode).
 pub fn decode<T: BitSerialize>(input: &mut impl Buf) -> Result<T, ReadError> {
     let len = input.remaining();
     if input.chunk().len() == len {
@@ -67,9 +68,9 @@ pub fn decode<T: BitSerialize>(input: &mut impl Buf) -> Result<T, ReadError> {
     crate::decode(&input.copy_to_bytes(len))
 }
 
-/// Takes a value off the front of a buffer. Other values may follow, as components do in a packet of `bevy_replicon`.
-/// Leaves the buffer as it is on an error. Reads the buffer's first slice, [`Buf::chunk`]: all of `Bytes`, `BytesMut`
-/// or a slice.
+/// Decodes the value at the start of a buffer, and removes its bytes from the buffer. Other values may follow, as
+/// components do in a packet of `bevy_replicon`. After an error the buffer is unchanged. The value must lie within the
+/// buffer's first slice ([`Buf::chunk`]), which for `Bytes`, `BytesMut` and a slice is the whole buffer.
 ///
 /// ```
 /// let mut input = bytes::Bytes::from_static(&[1, 2, 9]);
@@ -79,27 +80,27 @@ pub fn decode<T: BitSerialize>(input: &mut impl Buf) -> Result<T, ReadError> {
 /// ```
 ///
 /// # Errors
-/// The errors are those of [`decode_prefix`](crate::decode_prefix). A value of 0 bits takes no bytes: a loop must stop
-/// if `input` did not get shorter.
+/// Returns the same errors as [`decode_prefix`](crate::decode_prefix). A value of 0 bits takes 0 bytes: a loop must
+/// stop if `input` did not get shorter.
 pub fn decode_prefix<T: BitSerialize>(input: &mut impl Buf) -> Result<T, ReadError> {
     let (value, used) = crate::decode_prefix(input.chunk())?;
     input.advance(used);
     Ok(value)
 }
 
-/// Appends a frame of these events, in place. Restores `out` on an error.
+/// Encodes events to a frame, and appends the frame to `out` without a copy. After an error `out` has its old content.
 ///
 /// # Errors
-/// The errors are those of [`frame::encode`].
+/// Returns the same errors as [`frame::encode`].
 pub fn frame_into<T: BitSerialize>(events: &[T], out: &mut BytesMut) -> Result<(), WriteError> {
     let bytes = frame::encoded_bits(events)?.div_ceil(8);
     append(out, bytes, |room| frame::encode_to_slice(events, room))
 }
 
-/// Calls [`FrameDecoder::next_frame`] on a buffer, and removes the bytes that the decoder takes.
+/// Passes the bytes of a buffer to [`FrameDecoder::next_frame`], and removes the bytes that the decoder takes.
 ///
 /// # Errors
-/// The errors are those of [`FrameDecoder::next_frame`].
+/// Returns the same errors as [`FrameDecoder::next_frame`].
 pub fn next_frame<T: BitSerialize>(
     decoder: &mut FrameDecoder<T>,
     input: &mut impl Buf,

@@ -16,13 +16,13 @@ use crate::schema::{
 };
 use crate::{BitSerialize, bits_required};
 
-/// Returns an upper bound of the heap bytes that decoding a packet holds at any time, whether the packet is accepted or
-/// rejected.
+/// Returns an upper bound of the bytes of heap memory that a decoder holds at any time while it decodes a packet of
+/// `packet_bytes` bytes. The bound also applies to packets that the decoder rejects.
 ///
-/// The bound counts all allocations that live at one time. Allocations are elements of lists, bytes of texts, values in
-/// boxes, nodes of B-trees, and old and new memory while a list grows. For a list or a text alone the bound is at most
-/// twice the memory of the worst packet. The function computes the bound from [`SCHEMA`](BitSerialize::SCHEMA), in a
-/// constant at compile time:
+/// The bound counts elements of lists, bytes of texts, values in boxes and nodes of B-trees. While a list grows, it
+/// counts the list's old and new memory. For a type that is a single list or text, the bound is at most twice the
+/// memory of the worst packet. The function computes the bound from [`SCHEMA`](BitSerialize::SCHEMA), in a constant at
+/// compile time:
 ///
 /// ```
 /// use bitstream::max_memory;
@@ -33,16 +33,16 @@ use crate::{BitSerialize, bits_required};
 /// assert_eq!(NONE, 0);
 /// ```
 ///
-/// The bound does not count the value itself, nor memory of the declaration's code. Such code is skipped fields,
-/// conversions, and a known value of `elide` or a `default` that is larger than the field may be. Codecs by hand
-/// declare their memory with [`Schema::heap`].
+/// The bound does not count the `size_of::<T>()` bytes of the value itself. It does not count memory that your own code
+/// allocates: for skipped fields, in conversions, and for a known value of `elide` or a `default` that is larger than
+/// the field may be. Hand-written codecs declare their memory with [`Schema::heap`].
 ///
-/// A known value of `elide` and a `default` count as the largest value of their field. If the field is a list or a
-/// text, the bound may be many times the memory that a packet can make a decoder hold.
+/// The bound assumes that a known value of `elide` and a `default` are as large as their field may be. For a field that
+/// is a list or a text, the bound may therefore be many times the memory that a decoder can really hold.
 ///
-/// [`decode_into`](crate::decode_into) allocates at most the bound in addition to the memory that its value already
-/// holds. For a rejected packet, `decode_into` may allocate twice the bound, since it decodes once more into that value
-/// to locate the error.
+/// [`decode_into`](crate::decode_into) allocates at most the bound, in addition to the memory that its value already
+/// holds. For a rejected packet it may allocate twice the bound, since it decodes the packet a second time into this
+/// value to locate the error.
 #[must_use]
 pub const fn max_memory<T: BitSerialize>(packet_bytes: usize) -> usize {
     // reports an invalid type

@@ -1,5 +1,5 @@
-//! Sends a packed value as a field of any serde format, by `#[serde(with = "bitstream::packed")]`. Needs the feature
-//! `packed`.
+//! Serializes a field of a serde type as bit-packed bytes: write `#[serde(with = "bitstream::packed")]` on the field.
+//! Needs the feature `packed`.
 //!
 //! ```text
 //! #[derive(Serialize, Deserialize)]
@@ -10,8 +10,8 @@
 //! }
 //! ```
 //!
-//! The field is sent as bytes. Text formats, such as JSON, get two hexadecimal digits for each byte instead. A value
-//! outside of its declaration is an error of the format, in both directions. The text of the error is that of
+//! Binary formats get the field as bytes. Text formats, such as JSON, get two hexadecimal digits for each byte. If a
+//! value breaks its declaration, serializing and deserializing return an error of the serde format, with the text of
 //! [`WriteError`](crate::WriteError) or [`ReadError`](crate::ReadError).
 
 use crate::BitSerialize;
@@ -25,7 +25,7 @@ use serde::ser::{Error as _, Serializer};
 /// Serializes the value as bytes, or as hexadecimal digits in a text format.
 ///
 /// # Errors
-/// Returns the errors of the format, and an error for a value outside of its declaration.
+/// Returns the errors of the serde format, and an error for a value that breaks its declaration.
 pub fn serialize<T: BitSerialize, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
     let bytes = crate::encode(value).map_err(S::Error::custom)?;
     if !serializer.is_human_readable() {
@@ -39,10 +39,10 @@ pub fn serialize<T: BitSerialize, S: Serializer>(value: &T, serializer: S) -> Re
     serializer.serialize_str(&digits)
 }
 
-/// Deserializes a value that [`serialize`] sent.
+/// Deserializes a value that [`serialize`] wrote.
 ///
 /// # Errors
-/// The errors are those of [`decode`](crate::decode) and of the format.
+/// Returns the errors of the serde format, and the same errors as [`decode`](crate::decode).
 pub fn deserialize<'de, T: BitSerialize, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
     match deserializer.is_human_readable() {
         true => deserializer.deserialize_str(Packed(PhantomData)),

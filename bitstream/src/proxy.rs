@@ -2,11 +2,11 @@
 
 /// Declares a proxy: a struct with one field, which is sent in place of a type of another crate.
 ///
-/// A field of that type then has `#[bits(as = NAME)]`, also in a `Vec`, an `Option`, an array or a tuple. The field of
-/// the proxy has attributes of its own. The first function makes that field out of the other type, the second makes it
-/// the other type again. The decoder rejects a packet where the second function returns `None`.
+/// Write `#[bits(as = NAME)]` on a field of the other crate's type, also in a `Vec`, an `Option`, an array or a tuple.
+/// The field of the proxy has attributes that declare its bits. The first function converts the other type to the
+/// proxy's field. The second function converts back; if it returns `None`, the decoder rejects the packet.
 ///
-/// Neither function may panic, and the second may be called with each value that the attributes allow.
+/// Neither function may panic. The second function must cope with each value that the attributes allow.
 ///
 /// ```
 /// use bitstream::{BitSerialize, decode, encode, proxy};

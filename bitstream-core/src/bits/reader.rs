@@ -17,7 +17,7 @@ use alloc::vec::Vec;
 
 /// Reads bits from a slice of any length, the lowest bit of the first byte first. The slice needs no padding after it.
 ///
-/// Every read is checked against the end of the slice, and makes no other assumption about its bytes.
+/// A read beyond the end of the slice fails. The slice may have any content.
 ///
 /// ```
 /// use bitstream::BitReader;
@@ -129,7 +129,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
     /// Skips zero bits up to the next byte boundary: 0 to 7 bits.
     ///
     /// # Errors
-    /// Returns `Padding` if one of them is set.
+    /// Returns `Padding` if one of the skipped bits is set.
     #[inline]
     pub fn read_align(&mut self) -> Result<(), ReadError> {
         let width = padding(self.position());
@@ -137,10 +137,10 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
             .map_err(|why| ReadError::at(why, self.position(), width, 0))
     }
 
-    /// Aligns, then returns `count` bytes.
+    /// Skips zero bits up to the next byte boundary, then returns `count` bytes.
     ///
     /// # Errors
-    /// Returns `Padding` or `EndOfPacket`.
+    /// Returns `Padding` if a skipped bit is set, and `EndOfPacket` if fewer than `count` bytes are left.
     #[inline]
     pub fn read_bytes(&mut self, count: usize) -> Result<&'a [u8], ReadError> {
         self.bytes(count, 0)

@@ -9,8 +9,8 @@ use crate::{BitSerialize, Fitting, Refusal, Sink, Stream, WriteError};
 
 /// Writes bits into a slice of any length, the first bit into the lowest bit of the first byte.
 ///
-/// The stream is one long little-endian sequence of bits, which does not depend on word boundaries. The sources are
-/// "Reading and Writing Packets" and the standard.
+/// The bits of a stream do not depend on the size or the byte order of the machine's words. The sources of this order
+/// are the article "Reading and Writing Packets" and the "serialize 1.0" standard.
 ///
 /// ```
 /// use bitstream::BitWriter;
@@ -50,8 +50,8 @@ const WORD: usize = 8;
 const MOST: usize = (u32::MAX as usize).saturating_mul(WORD);
 
 impl<'a> BitWriter<'a> {
-    /// Returns a writer at bit 0 of `bytes`. The writer stores every written bit, also zeros, and does not change bytes
-    /// after the end. A writer fills at most 32 GiB.
+    /// Returns a writer at bit 0 of `bytes`. The old content of `bytes` does not matter. The writer does not change the
+    /// bytes after the last byte that it writes. A writer writes at most 32 GiB.
     #[inline(always)] // inlined: the writing code must see that the position is 0
     #[must_use]
     pub fn new(bytes: &'a mut [u8]) -> Self {
@@ -114,13 +114,13 @@ impl<'a> BitWriter<'a> {
     /// Appends zero bits up to the next byte boundary: 0 to 7 bits.
     ///
     /// # Errors
-    /// This function never fails today, since the byte that it completes already has its place.
+    /// This function always returns `Ok` today: the zero bits complete a byte that is already in the slice.
     #[inline]
     pub fn write_align(&mut self) -> Result<(), WriteError> {
         self.align().map_err(|why| WriteError::at(why, self.position(), 0, 0))
     }
 
-    /// Aligns, then copies whole bytes.
+    /// Appends zero bits up to the next byte boundary, then copies the bytes.
     ///
     /// # Errors
     /// Returns `BufferFull` if the slice is too short.
@@ -137,7 +137,7 @@ impl<'a> BitWriter<'a> {
         self.position()
     }
 
-    /// Stores the last bits and returns the length in bytes. Unused bits of the last byte are zero.
+    /// Stores the last bits and returns the number of bytes written. Unused bits of the last byte are zero.
     ///
     /// # Errors
     /// Returns `BufferFull` if the slice is too short.

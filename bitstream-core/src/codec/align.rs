@@ -4,7 +4,7 @@ use super::Encoding;
 use crate::{Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
-/// Zero bits up to a byte boundary, then the value with codec `C`. The alignment takes 0 to 7 bits.
+/// Sends 0 to 7 zero bits up to the next byte boundary, then the value with codec `C`.
 ///
 /// Source: "Serialization Strategies". The decoder rejects padding that is not zero.
 #[derive(Debug)]

@@ -17,10 +17,11 @@ use crate::{Schema, Sink};
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
-/// `length - MIN` in the bits that `MAX - MIN` needs, then the elements with codec `C`.
+/// Sends `length - MIN` in as many bits as `MAX - MIN` needs, then the elements with codec `C`.
 ///
-/// Source: "Serialization Strategies", PacketB. Before an allocation, the decoder checks the length, and that the
-/// fewest bits of its elements are left. Elements that may take no bits count towards a limit.
+/// Source: "Serialization Strategies", PacketB. Before it allocates memory, the decoder checks the length, and that the
+/// packet has the fewest bits that so many elements take. Elements that may take no bits are limited to 64 KiB of
+/// memory in a packet.
 #[derive(Debug)]
 pub struct Array<P, const I: usize, C>(PhantomData<(P, C)>);
 

@@ -10,10 +10,10 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
-/// N flags in words: the first flag is the lowest bit of the first word.
+/// Sends N flags that are kept in words. The first flag is the lowest bit of the first word.
 ///
 /// On the wire this is `[bool; N]`, with the same wire hash. Whole words are copied. A writer refuses a bit that is set
-/// after the last flag; a reader leaves these bits 0. N is the longest of the lengths of `P`.
+/// after the last flag; a reader leaves these bits 0. N is the longest length of `P`.
 #[derive(Debug)]
 pub struct BitSet<P, const I: usize>(PhantomData<P>);
 

@@ -6,7 +6,7 @@ use crate::{BitSerialize, Refusal, Schema, Sink, Source};
 use alloc::boxed::Box;
 use core::marker::PhantomData;
 
-/// The value in the `Box`, with codec `C`.
+/// Sends the value in a `Box` with codec `C`.
 #[derive(Debug)]
 pub struct Boxed<C>(PhantomData<C>);
 

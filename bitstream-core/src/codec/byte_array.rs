@@ -3,7 +3,7 @@
 use super::{Encoding, PassThrough, Plain};
 use crate::{Refusal, Schema, Sink, Source};
 
-/// Zero bits up to a byte boundary, then N bytes. The stream is aligned even if N is 0.
+/// Sends zero bits up to a byte boundary, then N bytes. The zero bits are sent even if N is 0.
 ///
 /// On the wire this is `#[bits(align)]` before an array of bytes, read and written by one copy. The decoder rejects
 /// padding that is not zero. Source: "Serialization Strategies", `serialize_bytes`.

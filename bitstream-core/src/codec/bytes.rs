@@ -6,8 +6,8 @@ use crate::{Refusal, Schema, Sink, Source};
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
-/// `length - MIN` as a ranged integer, zero bits up to a byte boundary, the bytes. The stream is aligned even if there
-/// are no bytes.
+/// Sends `length - MIN` as a ranged integer, zero bits up to a byte boundary, then the bytes. The zero bits are sent
+/// even if there are no bytes.
 ///
 /// The decoder rejects a length above MAX and padding that is not zero, and checks that the bytes are there before it
 /// allocates. Source: "Serialization Strategies", `serialize_bytes`.

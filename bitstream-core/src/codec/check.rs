@@ -4,7 +4,7 @@ use super::{Encoding, Number, step};
 use crate::{Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
-/// The value with codec `C`, then the number in 32 bits. The decoder rejects any other number.
+/// Sends the value with codec `C`, then a known number in 32 bits. The decoder rejects any other number.
 ///
 /// Source: "Serialization Strategies", the serialization check.
 #[derive(Debug)]

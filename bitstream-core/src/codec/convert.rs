@@ -5,8 +5,8 @@ use super::{Encoding, Plain};
 use crate::{Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
-/// A clone of the value as `U` with codec `C`. The compiler infers `M`: [`Direct`], or [`Through`](super::Through) an
-/// outer type. A value that does not convert back is refused.
+/// Clones the value, converts the clone to `U`, and sends it with codec `C`. The decoder rejects a `U` that does not
+/// convert back. The compiler infers `M`: [`Direct`], or [`Through`](super::Through) an outer type.
 #[derive(Debug)]
 pub struct As<U, M, C = Plain>(PhantomData<(U, M, C)>);
 

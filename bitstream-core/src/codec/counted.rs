@@ -10,14 +10,14 @@ use crate::{Refusal, Schema, Sink, Source};
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
-/// `EXPR` elements with codec `C`, without a length. The encoder refuses a list of another length. Both sides refuse a
-/// length out of bounds, the decoder before it allocates.
+/// Sends the elements of a list with codec `C`, without a length: `EXPR` gives the number of elements. The encoder
+/// refuses a list of another length. Both sides refuse a length out of bounds, the decoder before it allocates memory.
 ///
 /// Source: "Sending Large Blocks of Data", whose last slice has its size in a field of its own.
 #[derive(Debug)]
 pub struct Counted<P, const I: usize, C>(PhantomData<(P, C)>);
 
-/// A [`Counted`] list of bytes: zero bits up to a byte boundary, then a copy.
+/// Sends a [`Counted`] list of bytes: zero bits up to a byte boundary, then the bytes.
 #[derive(Debug)]
 pub struct CountedBytes<P, const I: usize>(PhantomData<P>);
 

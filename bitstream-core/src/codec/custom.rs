@@ -6,12 +6,13 @@ use crate::{Refusal, Schema, Sink, Source, Stream, TakesGiven};
 use core::marker::PhantomData;
 use core::mem::needs_drop;
 
-/// Wire form written by hand: one function for all directions, or one for each.
+/// Implemented by a hand-written codec, for fields with `#[bits(with = TYPE)]`: one function encodes and decodes, or
+/// one function does each.
 ///
-/// The function [`serialize`](Self::serialize) encodes, decodes, measures, and locates errors. An encoder must leave
-/// `value` unchanged, and a decoder fills `value`; the `serialize_*` methods of [`Stream`] do both. If one step differs
-/// between the directions, branch on the constant [`Stream::READING`]. If everything differs, implement
-/// [`write`](Self::write) too; `serialize` then only decodes.
+/// The library calls [`serialize`](Self::serialize) to encode, to decode, to measure, and to locate errors. When
+/// encoding, `serialize` must leave `value` unchanged; when decoding, it must fill `value`. The `serialize_*` methods
+/// of [`Stream`] do both. If a step differs between encoding and decoding, branch on the constant [`Stream::READING`].
+/// If everything differs, implement [`write`](Self::write) too; `serialize` then only decodes.
 ///
 /// ```
 /// use bitstream::{Codec, Refusal, Schema, Stream};
@@ -46,48 +47,50 @@ use core::mem::needs_drop;
 /// }
 /// ```
 ///
-/// Before a value is written, it is cloned, since the function may change it. Cloning numbers and arrays of them costs
-/// no instructions. Cloning a `Vec` or `String` allocates, which a [`write`](Self::write) avoids.
+/// The library clones a value before it passes the value to `serialize` for encoding, since `serialize` may change its
+/// argument. The clone of a number or an array of numbers costs no instructions. The clone of a `Vec` or `String`
+/// allocates memory; a [`write`](Self::write) of your own needs no clone.
 ///
-/// Decoding always begins with [`initial`](Self::initial): no part of an old value remains, and its memory is not
-/// reused.
+/// Decoding always begins with the value of [`initial`](Self::initial). No part of an old value remains, and the memory
+/// of an old value is not reused.
 ///
-/// A codec should be able to encode each value that it accepts, in the same bits. A codec must refuse the same bits
-/// each time, since a second call locates the error.
+/// A codec should encode each decoded value to the bits from which it was decoded. A codec must refuse the same bits at
+/// each call, since a second call locates the error.
 ///
-/// If a codec ignores an error of the stream and returns `Ok`, the value counts as written without the refused part.
-/// Every entry point then accepts the value, and writes the same bytes. An output that is too short is still refused,
+/// If a codec ignores an error of the stream and returns `Ok`, the part that caused the error is not written, and the
+/// packet is accepted. All encoding functions then write equal bytes. An output that is too short is still an error,
 /// and so are too many elements without bits.
 ///
-/// A codec that allocates declares the most bytes with [`Schema::heap`]. Decoders count lists of elements without bits
-/// inside of it for the limit of the packet; encoders count only lists that a schema describes.
+/// A codec that allocates memory must declare the most bytes with [`Schema::heap`]. If a codec contains lists of
+/// elements without bits, only decoders count these elements for the limit of 64 KiB a packet; encoders count only
+/// lists that a schema describes.
 ///
-/// Source: "Serialization Strategies", the unified serialize function.
+/// Source: the unified serialize function of the article "Serialization Strategies".
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a codec of `{T}`",
     label = "implement `bitstream::Codec<{T}>` for it, or derive a definition with `#[bits(remote = ..)]`"
 )]
 pub trait Codec<T> {
-    /// The wire form, as data: a name of its own, and the fewest and the most bits. A value that takes fewer or more
-    /// bits is refused ([`Refusal::Custom`]).
+    /// Declares the name of the codec, and the fewest and the most bits of a value. Choose a name that no other codec
+    /// has. A value that takes fewer or more bits is refused with [`Refusal::Custom`].
     const SCHEMA: &'static Schema;
 
-    /// Returns the value from which every decoding starts, also for [`decode_into`](crate::decode_into) and elements of
-    /// reused lists.
+    /// Returns the value that [`serialize`](Self::serialize) gets as its argument for every decoding, also in
+    /// [`decode_into`](crate::decode_into).
     fn initial() -> T;
 
-    /// Encodes or decodes the value. A decoder passes [`initial`](Self::initial) as `value`, and an encoder a clone of
-    /// the value to send.
+    /// Encodes or decodes the value. For decoding, `value` is the result of [`initial`](Self::initial). For encoding,
+    /// `value` is a clone of the value to send.
     ///
     /// # Errors
-    /// The errors are those of the streams, and `s.refuse(Refusal::Custom, ..)` of the codec itself.
+    /// Returns the errors of the stream. The codec's own errors are made by `s.refuse(Refusal::Custom, ..)`.
     fn serialize<S: Stream>(value: &mut T, s: &mut S) -> Result<(), Refusal>;
 
-    /// Encodes the value. The default calls [`serialize`](Self::serialize) on a clone. With a `write` of its own a
-    /// codec has two functions, and `serialize` only decodes.
+    /// Encodes the value. The default calls [`serialize`](Self::serialize) on a clone. If you implement this function,
+    /// `serialize` is only called to decode.
     ///
     /// # Errors
-    /// The errors are those of [`serialize`](Self::serialize).
+    /// Returns the same errors as [`serialize`](Self::serialize).
     #[inline(always)] // inlined: the compiler sees that the clone is unused
     fn write<S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal>
     where
@@ -97,23 +100,24 @@ pub trait Codec<T> {
     }
 }
 
-/// The codec `W`. The compiler infers `M`: [`Unified`], [`Defined`], or [`Through`] an outer type.
+/// Sends a value with the codec `W`. The compiler infers `M`: [`Unified`], [`Defined`], or [`Through`] an outer type.
 #[derive(Debug)]
 pub struct With<W, M>(PhantomData<(W, M)>);
 
-/// Way of a `W` that is a [`Codec`].
+/// Marks a `W` of [`With`] that is a [`Codec`].
 #[derive(Debug)]
 pub enum Unified {}
 
-/// Way of a `W` that is an [`Encoding`]: a derived definition of a foreign type.
+/// Marks a `W` of [`With`] that is an [`Encoding`]: a derived definition of a foreign type.
 #[derive(Debug)]
 pub enum Defined {}
 
-/// Way through `Option`, `Box`, `[T; N]`, tuples and similar types to their inner values.
+/// Marks that [`With`] applies to the inner values of an `Option`, a `Box`, an array, a tuple or a similar type.
 #[derive(Debug)]
 pub struct Through<M>(PhantomData<M>);
 
-/// Types to which the codec `W` applies. `M` tells how.
+/// Implemented by types to which the codec `W` applies. `M` tells whether `W` applies to the value or to its inner
+/// values.
 #[diagnostic::on_unimplemented(
     message = "`{W}` is not a codec of `{Self}`",
     label = "cannot be sent with `{W}`",
@@ -137,8 +141,8 @@ forward! {
     Encoding<T> for With<W, M> as T::By
 }
 
-/// [`Codec`] that is given values from outside: `#[bits(with = TYPE, give(..))]`. The codec's [`TakesGiven`] declares
-/// these values.
+/// Implemented by a hand-written codec that needs values of earlier fields or of the caller: `#[bits(with = TYPE,
+/// give(..))]`. The codec's [`TakesGiven`] declares these values.
 ///
 /// ```
 /// use bitstream::{BitSerialize, CodecGiven, Refusal, Schema, Stream, TakesGiven};
@@ -176,16 +180,16 @@ forward! {
     label = "implement `bitstream::CodecGiven<{T}>` for it, or remove `give`"
 )]
 pub trait CodecGiven<T>: TakesGiven {
-    /// Has the meaning of [`Codec::SCHEMA`].
+    /// Declares the name of the codec, and the fewest and the most bits of a value, as [`Codec::SCHEMA`] does.
     const SCHEMA: &'static Schema;
 
-    /// Has the meaning of [`Codec::initial`].
+    /// Returns the value from which every decoding starts, as [`Codec::initial`] does.
     fn initial() -> T;
 
     /// Encodes or decodes the value, as [`Codec::serialize`] does.
     ///
     /// # Errors
-    /// The errors are those of the streams, and `s.refuse(Refusal::Custom, ..)` of the codec itself.
+    /// Returns the errors of the stream. The codec's own errors are made by `s.refuse(Refusal::Custom, ..)`.
     fn serialize<S: Stream>(value: &mut T, given: Self::Given<'_>, s: &mut S) -> Result<(), Refusal>;
 }
 

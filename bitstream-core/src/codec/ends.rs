@@ -7,7 +7,8 @@ use crate::{BitSerialize, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 use core::ops::{Bound, Range, RangeBounds, RangeInclusive};
 
-/// Start, then end, both with codec `C`. The order of the two ends is not checked.
+/// Sends the start of a range, then its end, both with codec `C`. The decoder does not check that the start is below
+/// the end.
 #[derive(Debug)]
 pub struct Ends<C>(PhantomData<C>);
 

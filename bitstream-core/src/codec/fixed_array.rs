@@ -6,7 +6,7 @@ use crate::never::unmade;
 use crate::{BitSerialize, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
-/// Each element with codec `C`.
+/// Sends each element of an array with codec `C`.
 #[derive(Debug)]
 pub struct Elements<C>(PhantomData<C>);
 

@@ -9,11 +9,11 @@ use crate::width::width_of;
 use crate::{Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
-/// `#[float(min, max, res)]`: the standard's `compressed_float`.
+/// Codec of `#[float(min, max, res)]`: `compressed_float` of the "serialize 1.0" standard.
 ///
 /// `max_int = ceil((max - min) / res)` codes above 0, in the bits that `max_int` needs. A value is clamped into the
 /// range, then `floor((value - min) / (max - min) * max_int + 0.5)` is sent. The reader refuses codes above `max_int`.
-/// All arithmetic is in the field's own type, rounded after every step. NaN and infinities are refused.
+/// All arithmetic is in the field's own type, rounded after every step. The encoder refuses NaN and infinities.
 ///
 /// An `f64` reads its highest code as exactly `max`. For `f32` the standard fixes the bits of every value, so the
 /// highest code may decode to a neighbour of `max`. A `strict` encoder accepts that value too.
@@ -30,8 +30,8 @@ pub struct Float<P, const I: usize>(PhantomData<P>);
 /// the middle that would decode to 0.0 decodes to the smallest positive normal number. If a quarter of a step is less
 /// than that number, the code decodes to the smallest positive number.
 ///
-/// Source: the wiki's "Custom Resolution Float". Rounding to the nearest code is our addition. In the wiki, every range
-/// across 0 has an exact zero; here it must be asked for with `zero`.
+/// Source: "Custom Resolution Float" of a wiki on Fandom. Rounding to the nearest code is our addition. In the wiki,
+/// every range across 0 has an exact zero; in this library only a range with `zero` has one.
 #[derive(Debug)]
 pub struct FloatBits<P, const I: usize>(PhantomData<P>);
 
@@ -476,8 +476,8 @@ impl CompressedFloat {
 }
 
 impl Kind {
-    /// Returns the float that a code stands for. An `f32` is converted to `f64`. Returns `None` for a code without a
-    /// value, and for kinds other than [`Scalar::Float`].
+    /// Returns the float to which a code decodes, as `f64`. Returns `None` for a code that a decoder rejects, and for
+    /// kinds other than [`Scalar::Float`].
     #[must_use]
     pub fn float(&self, code: u64) -> Option<f64> {
         let Kind::Scalar(Scalar::Float(float)) = *self else {

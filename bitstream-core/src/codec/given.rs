@@ -131,7 +131,7 @@ impl<T: BitSerializeGiven> BitSerializeGiven for Box<T> {
     }
 }
 
-/// Sends an `Option` with an attribute, as [`BitSerializeGiven`] does for an `Option` without one.
+/// Sends an `Option` whose field has attributes, like [`BitSerializeGiven`] of an `Option` without attributes.
 impl<C: PassThrough + Encoding<T, Outside<G>>, T, G: Copy> Encoding<Option<T>, Outside<G>> for C {
     const PROBLEM: Option<&'static str> = <C as Encoding<T, Outside<G>>>::PROBLEM;
     const SCHEMA: &'static Schema = &Schema::option(<C as Encoding<T, Outside<G>>>::SCHEMA);

@@ -7,11 +7,11 @@ use crate::schema::Hint;
 use crate::{Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
-/// The bits of codec `C`, and a hint by which differences of its values take fewer bits.
+/// Sends the bits of codec `C`, and adds a hint that lets differences between two values take fewer bits.
 #[derive(Debug)]
 pub struct Hinted<H, C>(PhantomData<(H, C)>);
 
-/// `#[bits(predict)]`: a difference has the distance of a number from its extrapolated value.
+/// Codec of `#[bits(predict)]`: a difference sends how far a number is from its extrapolated value.
 pub type Predict<C> = Hinted<Predicted, C>;
 
 /// A hint for differences.

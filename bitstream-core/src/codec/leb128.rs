@@ -8,13 +8,15 @@ use crate::schema::Kind;
 use crate::width::mask_wide;
 use crate::{Fitting, Refusal, Schema, Sink, Source};
 
-/// Groups of 7 bits, the lowest group first. After each group, a bit says whether another one follows.
+/// Sends the value in groups of 7 bits, the lowest group first. After each group comes a bit, which is 1 if another
+/// group follows.
 ///
 /// Signed types are zigzag coded first (0, -1, 1, -2, ..), as the `sint` of Protocol Buffers. `usize` and `isize` are
-/// types of 32 bits, and the encoder refuses larger values. 300 is `ac 02`. The bytes may begin at any bit.
+/// types of 32 bits, and the encoder refuses larger values. The value 300 is sent as the bytes `ac 02`, which may begin
+/// at any bit.
 ///
-/// The decoder rejects a value in more bytes than it needs, and bits beyond the type. Source: LEB128 of the DWARF
-/// format.
+/// The decoder rejects a value in more bytes than it needs, and bits beyond the type. Source: the format LEB128 of
+/// DWARF.
 #[derive(Debug)]
 pub enum Leb128 {}
 

@@ -10,17 +10,19 @@ use ::arrayvec::ArrayString;
 use alloc::string::String;
 use core::marker::PhantomData;
 
-/// ASCII without NUL: `length - MIN` as a ranged integer, then 7 bits for each character. No alignment.
+/// Sends ASCII without NUL: `length - MIN` as a ranged integer, then 7 bits for each character, without alignment.
 ///
-/// The decoder rejects a length above MAX and NUL. The encoder refuses these, and characters that are not ASCII.
+/// The decoder rejects a length above MAX, and NUL. The encoder refuses a length above MAX, NUL, and characters that
+/// are not ASCII.
 #[derive(Debug)]
 pub struct Ascii<P, const I: usize = 0>(PhantomData<P>);
 
-/// UTF-16 without NUL: `length - MIN` in units as a ranged integer, then 32 bits for each unit. No alignment.
+/// Sends UTF-16 without NUL: `length - MIN` in units as a ranged integer, then 32 bits for each unit, without
+/// alignment.
 ///
-/// The form is the standard's `wstring` with a `buffer_size` of MAX + 1. A character above U+FFFF is two units, and
-/// counts twice. The decoder rejects a length above MAX, a unit above 0xFFFF, NUL, and surrogates without their other
-/// half.
+/// The form is `wstring` of the "serialize 1.0" standard with a `buffer_size` of MAX + 1. A character above U+FFFF
+/// takes two units. The decoder rejects a length above MAX, a unit above 0xFFFF, NUL, and surrogates without their
+/// other half.
 #[derive(Debug)]
 pub struct Wide<P, const I: usize = 0>(PhantomData<P>);
 

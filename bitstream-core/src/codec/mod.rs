@@ -196,7 +196,7 @@ pub use width::Width;
 
 use crate::{Refusal, Schema, Sink, Source};
 
-/// A wire form of a field of type `T`, as [`BitSerialize`](crate::BitSerialize) is the wire form of a type.
+/// Implemented by a codec, which writes a field of type `T` to a stream and reads it.
 ///
 /// `X` is the value of earlier fields on which the codec depends: one field for [`Relative`], the number of elements
 /// for [`Counted`]. `X` is `()` for most codecs, which depend on no earlier field.
@@ -220,26 +220,26 @@ pub trait Encoding<T, X: Copy = ()> {
     const MIN_BITS: usize = Self::SCHEMA.min_bits;
     /// Most bits that a value takes, from any starting position.
     const MAX_BITS: usize = Self::SCHEMA.max_bits;
-    /// Makes some value at no cost, for [`read_into`](Self::read_into) to fill. If it is `None`, values are read by
-    /// [`read`](Self::read).
+    /// Function that makes some value at no cost, which [`read_into`](Self::read_into) then fills. If the constant is
+    /// `None`, values are read by [`read`](Self::read).
     const PLACEHOLDER: Option<fn() -> T> = None;
 
-    /// Appends the value.
+    /// Appends the value to a stream.
     ///
     /// # Errors
-    /// Refuses a value outside of its declaration, and an output that is too short.
+    /// Refuses a value that breaks its declaration, and an output that is too short.
     fn write<S: Sink>(value: &T, given: X, s: &mut S) -> Result<(), Refusal>;
 
-    /// Reads a value.
+    /// Reads a value from a stream.
     ///
     /// # Errors
     /// Rejects bits that the declaration does not allow, and a packet that ends too early.
     fn read<S: Source>(given: X, s: &mut S) -> Result<T, Refusal>;
 
-    /// Reads a value in place. After an error it is valid but unspecified.
+    /// Reads a value in place. After an error `value` is some valid value of its type.
     ///
     /// # Errors
-    /// The errors are those of [`read`](Self::read).
+    /// Returns the same errors as [`read`](Self::read).
     #[inline(always)]
     fn read_into<S: Source>(value: &mut T, given: X, s: &mut S) -> Result<(), Refusal> {
         *value = tri!(Self::read(given, s));
@@ -270,7 +270,7 @@ pub trait Encoding<T, X: Copy = ()> {
     /// Appends the elements of a list.
     ///
     /// # Errors
-    /// The errors are those of [`write`](Self::write).
+    /// Returns the same errors as [`write`](Self::write).
     #[doc(hidden)]
     #[inline(always)] // inlined: a field of a run, like `write`
     fn write_list<S: Sink>(items: &[T], s: &mut S) -> Result<(), Refusal>
@@ -283,7 +283,7 @@ pub trait Encoding<T, X: Copy = ()> {
     /// Reads `len` elements of a list. The bits of `min_len` elements are already reserved.
     ///
     /// # Errors
-    /// The errors are those of [`read`](Self::read).
+    /// Returns the same errors as [`read`](Self::read).
     #[doc(hidden)]
     #[cfg(feature = "alloc")]
     #[inline(always)] // inlined: a field of a run, like `read`

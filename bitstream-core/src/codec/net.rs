@@ -63,7 +63,7 @@ socket! {
 
 socket! {
     /// Sends the octets, the port, the flow information and the scope: 208 bits. A pair of `Ipv6Addr` and `u16` takes
-    /// 64 fewer.
+    /// 64 bits less.
     SocketAddrV6 {
         0 ip: Ipv6Addr = |a: &SocketAddrV6| *a.ip(), Ipv6Addr::UNSPECIFIED;
         1 port: u16 = SocketAddrV6::port, 0;

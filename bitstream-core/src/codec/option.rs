@@ -6,7 +6,7 @@ use crate::part::Part;
 use crate::{BitSerialize, Fitting, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
-/// A bit, which is 1 for a value. The value follows with codec `C`.
+/// Sends one bit, 1 for `Some`, then the value of `Some` with codec `C`.
 #[derive(Debug)]
 pub struct Optional<C>(PhantomData<C>);
 

@@ -4,10 +4,10 @@ use super::Encoding;
 use crate::{Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
-/// The value with codec `C`, without a bit of its own.
+/// Sends the value of an `Option` with codec `C`, without a presence bit.
 ///
-/// The condition of the field says whether there is a value. If it holds, the encoder refuses `None` here. If not,
-/// [`step::absent`](crate::step::absent) refuses `Some`.
+/// The condition of the field tells whether the value follows. If the condition holds, the encoder refuses `None`. If
+/// it does not hold, [`step::absent`](crate::step::absent) refuses `Some`.
 #[derive(Debug)]
 pub struct Present<C>(PhantomData<C>);
 

@@ -10,14 +10,15 @@ use crate::width::mask;
 use core::f32::consts::{FRAC_1_SQRT_2, SQRT_2};
 use core::marker::PhantomData;
 
-/// The index of the component of largest magnitude in 2 bits. The other three follow in the order x y z w, in BITS bits
-/// each.
+/// Codec of `#[quat]`: sends which component of the quaternion has the largest magnitude in 2 bits, and then the other
+/// three components in the order x y z w, in BITS bits each.
 ///
-/// The encoder makes the largest component positive, which is the same rotation. The decoder computes it so that the
-/// length is 1. Source: the article "Snapshot Compression". With 9 bits a component, that is 29 bits.
+/// If the largest component is negative, the encoder negates the whole quaternion, which is the same rotation. The
+/// decoder computes the largest component so that the quaternion has length 1. With 9 bits a component, a quaternion
+/// takes 29 bits. Source: the article "Snapshot Compression".
 ///
-/// The encoder refuses a squared length that differs from 1 by more than 0.001. The decoder rejects components that
-/// leave the fourth smaller than one of them by more than a step.
+/// The encoder refuses a quaternion whose squared length differs from 1 by more than 0.001. The decoder rejects three
+/// components of which one is larger than the computed fourth by more than a step.
 #[derive(Debug)]
 pub struct Quat<P, const I: usize = 0>(PhantomData<P>);
 
@@ -114,8 +115,8 @@ pub(crate) fn is_quat(code: u64, bits: u32) -> bool {
 }
 
 impl Kind {
-    /// Returns the quaternion x y z w that a code stands for. Returns `None` for a code without a quaternion, and for
-    /// kinds other than [`Scalar::Quat`].
+    /// Returns the quaternion, in the order x y z w, to which a code decodes. Returns `None` for a code that a decoder
+    /// rejects, and for kinds other than [`Scalar::Quat`].
     #[must_use]
     pub fn quaternion(&self, code: u64) -> Option<[f32; 4]> {
         let Kind::Scalar(Scalar::Quat { bits: bits @ 2..=20 }) = *self else {

@@ -32,10 +32,10 @@ impl<const MIN: i128, const MAX: i128, const STEP: i128> Bounds<0> for Steps<MIN
     const STEP: i128 = STEP;
 }
 
-/// The code `(value - MIN) / STEP` in the bits that `(MAX - MIN) / STEP` needs. Equal bounds need none.
+/// Sends the code `(value - MIN) / STEP` in as many bits as `(MAX - MIN) / STEP` needs: 0 bits if `MIN == MAX`.
 ///
-/// Source: "Reading and Writing Packets", and the standard's `int`. The step is our addition. The decoder rejects codes
-/// above the last, and the encoder refuses a value between two steps.
+/// The decoder rejects codes above the highest one, and the encoder refuses a value between two steps. Sources:
+/// "Reading and Writing Packets", and `int` of the "serialize 1.0" standard. The step is our addition.
 #[derive(Debug)]
 pub struct Range<P, const I: usize = 0>(PhantomData<P>);
 

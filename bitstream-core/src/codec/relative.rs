@@ -8,7 +8,8 @@ use crate::width::mask;
 use crate::{Fitting, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
-/// The distance from the earlier field, in a ladder of tiers. A distance beyond all tiers sends the whole value.
+/// Sends the distance from an earlier field, in tiers: flags name the tier, and short distances take fewer bits. For a
+/// distance beyond all tiers the whole value is sent.
 ///
 /// | distance | bits |
 /// |---|---|
@@ -20,13 +21,13 @@ use core::marker::PhantomData;
 /// | 4378..=69914 | 6 + 17 |
 /// | more | 6 + 32 |
 ///
-/// Source: the standard's `int_relative`. Both sides refuse a value that is not greater than the earlier one, and a sum
-/// beyond the type. The decoder accepts the last form for any distance, as the standard says. For types of 8 and 16
-/// bits no encoder needs it, and the decoder rejects it.
+/// Source: `int_relative` of the "serialize 1.0" standard. Both sides refuse a value that is not greater than the
+/// earlier field, and a value that does not fit the type. As the standard says, the decoder accepts the form with the
+/// whole value for any distance. For types of 8 and 16 bits the decoder rejects this form, which no encoder needs.
 #[derive(Debug)]
 pub struct Relative<P, const I: usize>(PhantomData<P>);
 
-/// Integer types of at most 32 bits, each relative to its own type.
+/// Implemented by integer types of at most 32 bits, to which `relative` applies.
 #[diagnostic::on_unimplemented(
     message = "`relative` needs two fields of one type: `u8`, `i8`, `u16`, `i16`, `u32` or `i32`",
     label = "this is a `{Self}`, and the earlier field a `{T}`",
@@ -50,14 +51,14 @@ macro_rules! relative_integers {
 }
 relative_integers!(u8 i8 u16 i16 u32 i32);
 
-/// The distance from the earlier field, in the tiers of `#[bits(relative(FIELD, tiers = [..]))]`.
+/// Sends the distance from an earlier field, in the tiers of `#[bits(relative(FIELD, tiers = [..]))]`.
 ///
 /// Tier `i` holds the distances above those of the tiers before it, up to `TIERS[i]`. Tier `i` is `i` zeros, a one, and
 /// the offset from the tier's smallest distance. The last tier lacks the one. The offset takes as many bits as the tier
 /// needs. `[8, 40, 900]` takes 4, 7 and 12 bits.
 ///
 /// Source: "Snapshot Compression", which has such a ladder for indices. Both sides refuse a distance above the last
-/// tier, a value that is not greater than the earlier one, and a sum beyond the type.
+/// tier, a value that is not greater than the earlier field, and a value that does not fit the type.
 #[derive(Debug)]
 pub struct Tiered<P, const I: usize>(PhantomData<P>);
 

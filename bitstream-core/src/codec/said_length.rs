@@ -11,7 +11,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
-/// Sends the length of a value of `C` in as many bits as earlier fields give, 0 to 32. In 0 bits the length is 0.
+/// Sends the length of a list or a text with codec `C` in a number of bits that is computed from earlier fields: 0 to
+/// 32. If the number of bits is 0, the length is 0.
 ///
 /// Both sides refuse a width below 0 or above 32. A writer refuses a length that does not fit, and a reader a length
 /// above MAX before it allocates. A difference has the length in the bits that MAX needs.

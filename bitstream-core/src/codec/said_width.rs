@@ -9,11 +9,11 @@ use crate::width::mask_wide;
 use crate::{Fitting, Refusal, Schema, Sink, Source, Stream};
 use core::marker::PhantomData;
 
-/// The value itself in the number of bits that earlier fields give: 0 to BITS. Signed types are in two's complement. In
-/// 0 bits the value is 0.
+/// Sends the value in a number of bits that is computed from earlier fields: 0 to BITS. Signed types are in two's
+/// complement. If the number of bits is 0, the value is 0.
 ///
-/// Both sides refuse a width above BITS or below 0. The encoder refuses a value that does not fit. Every value has one
-/// form.
+/// Both sides refuse a width above BITS or below 0. The encoder refuses a value that does not fit. Each value has
+/// exactly one form.
 ///
 /// Source: the lengths and distances of DEFLATE, whose number of extra bits is given by the code before them.
 #[derive(Debug)]

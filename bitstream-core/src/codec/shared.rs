@@ -8,8 +8,8 @@ use alloc::rc::Rc;
 use alloc::sync::Arc;
 use core::marker::PhantomData;
 
-/// The value in the pointer, with codec `C`. The decoder fills it in place if the pointer has no other owner, and
-/// otherwise replaces it.
+/// Sends the value in an `Rc` or `Arc` with codec `C`. The decoder fills the old value in place if the pointer has no
+/// other owner, and otherwise replaces the pointer.
 #[derive(Debug)]
 pub struct Shared<C>(PhantomData<C>);
 

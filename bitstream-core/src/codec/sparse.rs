@@ -6,7 +6,8 @@ use crate::schema::SparseForm;
 use crate::{Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
-/// The filled slots with codec `C`. The form `F` says how they are distinguished from the empty ones:
+/// Sends the values of the filled slots of an array with codec `C`. The form `F` says how the packet tells filled slots
+/// from empty ones:
 ///
 /// | form | on the wire | bits beside the values, of n slots |
 /// |---|---|---|

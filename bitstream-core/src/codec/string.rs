@@ -8,10 +8,10 @@ use crate::word::with_text;
 use crate::{Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
-/// Bytes of UTF-8 without NUL: `length - MIN` as a ranged integer, zero bits up to a byte boundary, the bytes.
+/// Sends a text: `length - MIN` in bytes as a ranged integer, zero bits up to a byte boundary, then UTF-8 without NUL.
 ///
-/// The form is the standard's `string` with a `buffer_size` of MAX + 1. Source: "Serialization Strategies". The
-/// standard adds that decoders reject invalid UTF-8 and NUL.
+/// The form is `string` of the "serialize 1.0" standard with a `buffer_size` of MAX + 1. Decoders reject invalid UTF-8
+/// and NUL, as the standard demands. Source: "Serialization Strategies".
 #[derive(Debug)]
 pub struct Text<P, const I: usize = 0>(PhantomData<P>);
 

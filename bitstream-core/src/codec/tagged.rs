@@ -8,10 +8,10 @@ use crate::unified::{Reading, Writing};
 use crate::{BitSerialize, BitSerializeGiven, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
-/// The variant that an expression over earlier fields selects, without its tag.
+/// Sends the fields of an enum's variant without a tag: an expression over earlier fields selects the variant.
 ///
-/// Both sides compare the tag of the variant with the one that earlier fields give. The encoder refuses a value of
-/// another variant, and the decoder a tag that no variant has. An enum with a variant for other tags accepts such tags.
+/// Earlier fields give the tag of the variant. The encoder refuses a value whose variant has another tag. The decoder
+/// rejects a tag that no variant has, unless a variant is `other`.
 ///
 /// Source: formats whose header says what follows, such as the type of the elements of a list.
 #[derive(Debug)]

@@ -8,14 +8,16 @@ use crate::word::has_nul;
 use crate::{Fitting, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
-/// UTF-8 without NUL in 8 bits for each byte, then 8 zero bits. No length and no alignment.
+/// Sends UTF-8 without NUL in 8 bits for each byte, then 8 zero bits. No length is sent, and the text may begin at any
+/// bit.
 ///
-/// The decoder rejects a text that is too long or too short, and invalid UTF-8. The encoder refuses such lengths, and a
-/// NUL.
+/// The decoder rejects a text that is too long or too short, and invalid UTF-8. The encoder refuses a text that is too
+/// long or too short, and a NUL.
 #[derive(Debug)]
 pub struct Nul<P, const I: usize = 0>(PhantomData<P>);
 
-/// UTF-8 without NUL in MAX bytes of 8 bits. All bytes after the text are 0. No length and no alignment.
+/// Sends MAX bytes of 8 bits: UTF-8 without NUL, then bytes that are 0. No length is sent, and the text may begin at
+/// any bit.
 ///
 /// A text of MAX bytes has no NUL after it. The decoder rejects a byte other than 0 after the first 0, and invalid
 /// UTF-8. The encoder refuses a text that is too long, and a NUL.

@@ -9,10 +9,10 @@ use crate::schema::{Code, Kind, Scalar};
 use crate::{Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
-/// The code of [`Range`] in truncated binary: of n codes, some take floor(log2 n) bits and the others 1 bit more.
+/// Sends the code of [`Range`] in truncated binary: of n codes, some take floor(log2 n) bits and the others 1 bit more.
 ///
-/// The low floor(log2 n) bits come first. Another bit follows if two codes have these low bits. With 21 codes, 5 to 15
-/// take 4 bits, and 0 to 4 and 16 to 20 take 5. Every bit pattern is legal.
+/// The low floor(log2 n) bits come first. Another bit follows if two codes have equal low bits. Of 21 codes, 5 to 15
+/// take 4 bits, and 0 to 4 and 16 to 20 take 5 bits. Every bit pattern is legal.
 ///
 /// Source: "Truncated binary encoding". The low bits come first, as in the compressed integers of game engines.
 #[derive(Debug)]

@@ -10,9 +10,11 @@ use crate::schema::{Code, Expr, Kind};
 use crate::{Fitting, Refusal, Schema, Sink, Source, Stream};
 use core::marker::PhantomData;
 
-/// The code of [`Truncated`] for the range from MIN to an end that earlier fields give, at most MAX.
+/// Sends the code of [`Truncated`] for the range from MIN to an end that is computed from earlier fields. The end is at
+/// most MAX.
 ///
-/// Both sides refuse an end outside of MIN..=MAX, and the encoder a value above the end. Every value has one form.
+/// Both sides refuse an end outside of MIN..=MAX, and the encoder a value above the end. Each value has exactly one
+/// form.
 ///
 /// Source: the compressed integers of game engines, whose number of values is known when a packet is read.
 #[derive(Debug)]

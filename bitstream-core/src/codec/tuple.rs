@@ -6,7 +6,7 @@ use crate::schema::Field;
 use crate::{BitSerialize, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
-/// The fields of a tuple in order, each with its codec of the tuple `C`.
+/// Sends the fields of a tuple in order. `C` is a tuple of codecs, one for each field.
 #[derive(Debug)]
 pub struct Fields<C>(PhantomData<C>);
 

@@ -8,17 +8,17 @@ use ::arrayvec::ArrayVec;
 use alloc::{borrow::Cow, boxed::Box, collections::VecDeque, vec::Vec};
 use core::marker::PhantomData;
 
-/// `until = more`: 1 bit before each element, which is 1, then the element with codec `C`. A bit that is 0 ends the
-/// list.
+/// `until = more`: 1 bit before each element, which is 1, then the element with codec `C`. A bit that is 0 follows the
+/// last element.
 ///
-/// The bit that is 0 also follows a list of MAX elements.
+/// The bit that is 0 is sent even after MAX elements.
 #[derive(Debug)]
 pub struct Flagged<P, const I: usize, C>(PhantomData<(P, C)>);
 
 /// `until = VALUE`: the elements with codec `C`, then VALUE with the same codec.
 ///
 /// An element ends the list if the decoder reconstructs the same value for it as for VALUE. The encoder refuses a list
-/// with such an element. VALUE also follows a list of MAX elements.
+/// with such an element. VALUE is sent even after MAX elements.
 #[derive(Debug)]
 pub struct Ended<P, const I: usize, C>(PhantomData<(P, C)>);
 

@@ -9,15 +9,16 @@ use crate::width::{mask_wide, width_of};
 use crate::{Fitting, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
 
-/// Sends the value in k groups of BITS bits, for the smallest k that holds it, after k - 1 ones and a zero.
+/// Sends the value in k groups of BITS bits, after k - 1 ones and a zero. k is the smallest number of groups that holds
+/// the value.
 ///
 /// The last form of a type of W bits has W bits of value after ceil(W / BITS) - 1 ones. The last form needs no zero,
 /// since no longer form exists. Signed types are zigzag coded first (0, -1, 1, -2, ..). `usize` and `isize` are types
 /// of 32 bits, and the encoder refuses larger values.
 ///
-/// With groups of 7, 100 takes 8 bits; with groups of 9, the largest `u32` takes 3 + 32.
+/// In groups of 7 bits, the value 100 takes 8 bits. In groups of 9 bits, the largest `u32` takes 3 + 32 bits.
 ///
-/// The decoder rejects a value in a longer form than it needs. Source: the wiki's "Dynamic Integer".
+/// The decoder rejects a value in a longer form than it needs. Source: "Dynamic Integer" of a wiki on Fandom.
 #[derive(Debug)]
 pub struct Varint<P, const I: usize = 0>(PhantomData<P>);
 

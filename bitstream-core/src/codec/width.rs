@@ -8,9 +8,9 @@ use crate::schema::{Code, Scalar};
 use crate::{Refusal, Schema};
 use core::marker::PhantomData;
 
-/// The value itself in BITS bits. Signed types are in two's complement.
+/// Sends the value in BITS bits, signed types in two's complement.
 ///
-/// Source: the wiki's "N-Bit Integer". The encoder refuses a value that does not fit, where the engine masks it.
+/// The encoder refuses a value that does not fit. Source: "N-Bit Integer" of a wiki on Fandom.
 #[derive(Debug)]
 pub struct Width<P, const I: usize = 0>(PhantomData<P>);
 

@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::marker::PhantomData;
 
-/// Takes the bytes of a stream, in parts of any length, and returns whole frames of events `T`.
+/// Takes the bytes of a stream, in pieces of any length, and returns the events `T` of each complete frame.
 ///
 /// Pass the bytes from the socket to [`next_frame`](Self::next_frame), until it returns `None`:
 ///
@@ -42,12 +42,11 @@ use core::marker::PhantomData;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// A frame that arrives whole is decoded without a copy. The decoder keeps only the bytes of an unfinished frame, so it
-/// holds at most one frame. These bytes take at most twice the memory of those that have arrived, whatever length the
-/// frame claims.
+/// A frame that arrives in one piece is decoded without a copy. The decoder keeps only the bytes of an unfinished
+/// frame. Its buffer takes at most twice the memory of the bytes that have arrived, whatever length the frame claims.
 ///
-/// After an error every further call returns that error. The start of the next frame is then unknown: close the
-/// connection.
+/// After an error every further call of the decoder returns that error. The start of the next frame is then unknown:
+/// close the connection.
 pub struct FrameDecoder<T> {
     max_bytes: usize,
     max_events: usize,
@@ -92,30 +91,32 @@ impl<T: BitSerialize> FrameDecoder<T> {
 
     /// Makes the decoder reject frames of more than `max_events`.
     ///
-    /// Without this limit a frame may have as many events as its bits hold: `8 * max_frame_bytes / T::MIN_BITS`. Each
-    /// event takes the memory of a `T`. Set the limit for events that take few bits and much memory.
+    /// Without this limit a frame may have as many events as its bits hold: `8 * max_frame_bytes / T::MIN_BITS`. Set
+    /// the limit for events that take few bits in a frame but much memory: each event takes `size_of::<T>()` bytes.
     #[must_use]
     pub fn with_max_events(self, max_events: usize) -> FrameDecoder<T> {
         FrameDecoder { max_events, ..self }
     }
 
-    /// Takes bytes from the front of `input` until a frame is whole, and returns its events. Returns `None` if `input`
-    /// ends before the frame. Call the function again while it returns frames: the rest of `input` may hold more.
+    /// Takes bytes from the front of `input` until a frame is complete, and returns the events of the frame. Returns
+    /// `None` if `input` ends before the frame. Call the function again while it returns frames: `input` may hold
+    /// several.
     ///
-    /// `input` must be a variable outside of the loop. A new slice for each call would return the first frame for ever.
+    /// The function shortens `input`, so declare `input` before the loop. With a new slice for each call, the function
+    /// would return the first frame for ever.
     ///
     /// # Errors
-    /// Returns [`FrameError`], and the same error on every later call. The rest of `input` is then of no use.
+    /// Returns [`FrameError`], and the same error on every later call. Drop the rest of `input` then.
     pub fn next_frame(&mut self, input: &mut &[u8]) -> Result<Option<Vec<T>>, FrameError> {
         let mut events = Vec::new();
         Ok(tri!(self.next_frame_into(input, &mut events)).then_some(events))
     }
 
-    /// Decodes like [`next_frame`](Self::next_frame), into a `Vec` whose memory is reused. Returns whether a frame is
-    /// whole; otherwise, and after an error, `events` is empty.
+    /// Decodes like [`next_frame`](Self::next_frame), into a `Vec` whose memory is reused. Returns `true` if a frame is
+    /// complete. If no frame is complete, and after an error, `events` is empty.
     ///
     /// # Errors
-    /// The errors are those of [`next_frame`](Self::next_frame).
+    /// Returns the same errors as [`next_frame`](Self::next_frame).
     pub fn next_frame_into(&mut self, input: &mut &[u8], events: &mut Vec<T>) -> Result<bool, FrameError> {
         events.clear();
         if let Some(why) = self.broken {
@@ -128,10 +129,10 @@ impl<T: BitSerialize> FrameDecoder<T> {
         })
     }
 
-    /// Checks the end of the stream: call it when the stream ends.
+    /// Checks that the stream ended between two frames. Call this function when the stream ends.
     ///
     /// # Errors
-    /// Returns [`FrameError::Unfinished`] within a frame, or the error of an earlier call.
+    /// Returns [`FrameError::Unfinished`] if the stream ended within a frame, or the error of an earlier call.
     pub fn finish(&self) -> Result<(), FrameError> {
         match (self.broken, self.held.len()) {
             (Some(why), _) => Err(why),

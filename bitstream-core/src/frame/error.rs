@@ -5,17 +5,18 @@ use crate::ReadError;
 use crate::error::as_io_error;
 use core::fmt;
 
-/// Reason why bytes are no frame. The decoder returns no part of the frame, and cannot continue, since the start of the
-/// next frame is unknown. Close the connection.
+/// Reason why bytes are not a valid frame. The decoder returns no event of the frame. Close the connection: the start
+/// of the next frame is unknown.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum FrameError {
-    /// The length is below the 32 bits that the length itself takes.
+    /// The frame claims a length below 32 bits, although the length field alone takes 32 bits.
     TooShort {
-        /// The claimed length.
+        /// Length that the frame claims, in bits.
         bits: u32,
     },
-    /// The frame is longer than the decoder accepts. The decoder reports this error once the length has arrived.
+    /// The frame is longer than the decoder's limit. The decoder reports this error as soon as the length of the frame
+    /// has arrived.
     TooLong {
         /// Number of bytes of the frame.
         bytes: usize,
@@ -27,9 +28,9 @@ pub enum FrameError {
         /// Largest number of events that the decoder accepts.
         max: usize,
     },
-    /// Bits after the last event are set.
+    /// Bits after the last event, in its last byte, are not 0.
     SpareBits,
-    /// An event is invalid, or ends after the frame. Bits are counted from the start of the frame:
+    /// An event is invalid, or does not fit into the frame. The error counts bits from the start of the frame:
     /// `Frame.events[2].Login.name: the string is not UTF-8 (bits 96..112)`.
     Payload(ReadError),
     /// The stream ended within a frame.

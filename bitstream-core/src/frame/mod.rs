@@ -6,14 +6,14 @@
 //! [spare bits]  0 to 7 zeros: the next frame begins at a byte
 //! ```
 //!
-//! The event is a type of yours, usually an enum whose tag is the event's id. Use a type for each direction. The number
-//! of events is not sent.
+//! The event is a type of yours, usually an enum with a variant for each kind of event. Use one type for each direction
+//! of the connection. The number of events is not sent: events follow each other up to the end of the frame.
 //!
 //! [`encode`] and similar functions write a frame; a [`FrameDecoder`] takes bytes as they arrive and returns whole
 //! frames. The decoder checks the length, the spare bits and every event of a frame before it returns the first event.
 //!
-//! The source is the wiki's packet format, `Packet_Length (EventID Data) x N`, where the length is "the number of bits"
-//! and a packet is a transaction.
+//! The source is the article on binary packets of a wiki on Fandom. Its format is `Packet_Length (EventID Data) x N`,
+//! with the length as "the number of bits". A packet of this format is a transaction.
 //!
 //! ```
 //! use bitstream::frame::{self, FrameDecoder};
@@ -44,10 +44,11 @@ use crate::schema::{Expr, Field, Kind, Length, Sequence, SequenceForm};
 use crate::{BitSerialize, Schema};
 use core::marker::PhantomData;
 
-/// Number of bytes of a frame's length, which comes first in the frame.
+/// Number of bytes of the length field with which each frame begins.
 pub const LENGTH_BYTES: usize = 4;
 
-/// Number of bits of a frame's length, and of a frame without events.
+/// Number of bits of the length field with which each frame begins. A frame without events consists of this field
+/// alone.
 pub const LENGTH_BITS: usize = 8 * LENGTH_BYTES;
 
 /// Schema for the paths of errors.

@@ -19,7 +19,7 @@ const MOST_BITS: usize = u32::MAX as usize;
 /// Returns a frame of these events.
 ///
 /// # Errors
-/// Refuses an event outside of its declaration, with its path, and a frame of more than 2^32 - 1 bits.
+/// Refuses an event that breaks its declaration, and a frame of more than 2^32 - 1 bits. The error names the field.
 #[cfg(feature = "alloc")]
 pub fn encode<T: BitSerialize>(events: &[T]) -> Result<Vec<u8>, WriteError> {
     let mut out = Vec::new();
@@ -27,10 +27,10 @@ pub fn encode<T: BitSerialize>(events: &[T]) -> Result<Vec<u8>, WriteError> {
     Ok(out)
 }
 
-/// Appends a frame of these events. Restores `out` on an error, and if a codec by hand panics.
+/// Appends a frame of these events. After an error, and if a hand-written codec panics, `out` has its old content.
 ///
 /// # Errors
-/// The errors are those of [`encode`].
+/// Returns the same errors as [`encode`].
 #[cfg(feature = "alloc")]
 pub fn encode_into<T: BitSerialize>(events: &[T], out: &mut Vec<u8>) -> Result<(), WriteError> {
     let bytes = bytes_for(tri!(encoded_bits(events)));
@@ -40,12 +40,12 @@ pub fn encode_into<T: BitSerialize>(events: &[T], out: &mut Vec<u8>) -> Result<(
     Ok(())
 }
 
-/// Writes a frame of these events to the start of `out`, and returns the number of bytes used. The bytes after the
-/// frame are unchanged, except after an error.
+/// Writes a frame of these events to the start of `out`, and returns the number of bytes used. The bytes of `out` after
+/// the frame are unchanged. After an error the content of `out` is unspecified.
 ///
 /// # Errors
-/// Refuses an event outside of its declaration, with its path, and a frame of more than 2^32 - 1 bits. Returns
-/// `BufferFull` if `out` is too short.
+/// Refuses an event that breaks its declaration, and a frame of more than 2^32 - 1 bits. The error names the field.
+/// Returns `BufferFull` if `out` is too short.
 pub fn encode_to_slice<T: BitSerialize>(events: &[T], out: &mut [u8]) -> Result<usize, WriteError> {
     let capacity = out.len();
     if const { bitless_most(T::SCHEMA) > 0 } {
@@ -58,7 +58,7 @@ pub fn encode_to_slice<T: BitSerialize>(events: &[T], out: &mut [u8]) -> Result<
 /// Returns the size of a frame of these events in bits, including its length.
 ///
 /// # Errors
-/// The errors are those of [`encode_to_slice`], except for a buffer that is too short.
+/// Returns the same errors as [`encode_to_slice`], except for a buffer that is too short.
 ///
 /// ```
 /// assert_eq!(bitstream::frame::encoded_bits(&[true; 9])?, 32 + 9);

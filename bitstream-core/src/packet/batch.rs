@@ -68,7 +68,7 @@ const fn refuse_rest<H: BitSerialize>() {
 /// Step of a path to the only field.
 const MESSAGES: usize = 0;
 
-/// Fills a datagram with messages `T`, the most important first, until it is full.
+/// Packs messages `T` into a datagram without gaps, until the datagram is full. Push the most important message first.
 ///
 /// ```text
 /// [spare 3]     how many bits of the last byte are unused
@@ -78,7 +78,7 @@ const MESSAGES: usize = 0;
 /// ```
 ///
 /// A message that does not fit leaves the batch unchanged: try a smaller one, or send the datagram and continue with
-/// the next. Each message is encoded once, into the buffer that is sent, without an allocation.
+/// the next. Each message is encoded once, directly into the datagram's buffer, without an allocation.
 ///
 /// ```
 /// use bitstream::packet::{Batch, Messages};
@@ -98,11 +98,11 @@ const MESSAGES: usize = 0;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// The length of the buffer is the budget. For the envelope of [`seal`](super::seal), pass a part of a datagram, `&mut
-/// buffer[PAYLOAD_AT..1200 - 4]`, and then seal the bytes that were used.
+/// The batch takes at most as many bytes as the buffer has. To seal the batch with [`seal`](super::seal), pass the
+/// payload's part of a datagram, `&mut buffer[PAYLOAD_AT..1200 - 4]`, and then seal the bytes that were used.
 ///
-/// A message that does not fit an empty batch never fits. `const _: () = assert!(Message::MAX_BYTES < 1000)` makes such
-/// types an error at compile time.
+/// A message that does not fit an empty batch never fits. `const _: () = assert!(Message::MAX_BYTES < 1000)` rejects a
+/// type with too large messages at compile time.
 pub struct Batch<'a, T> {
     buffer: &'a mut [u8],
     /// Number of bits used.
@@ -113,8 +113,7 @@ pub struct Batch<'a, T> {
 }
 
 impl<'a, T: BitSerialize> Batch<'a, T> {
-    /// Returns a batch without messages, which takes 1 byte. The buffer must have at least 1 byte; otherwise nothing
-    /// fits.
+    /// Returns a batch without messages, which takes 1 byte of the buffer. If the buffer is empty, no message fits.
     ///
     /// A type of messages that may take no bits does not compile:
     ///
@@ -148,11 +147,11 @@ impl<'a, T: BitSerialize> Batch<'a, T> {
         }
     }
 
-    /// Returns a batch that begins with a value of another type: the tick, acks, and other data that all messages
-    /// share. Decode such a batch with [`Messages::with_header`].
+    /// Returns a batch that begins with a header: a value of another type, such as the tick and acks, which all
+    /// messages share. Decode such a batch with [`Messages::with_header`].
     ///
     /// # Errors
-    /// The errors are those of [`encode_at`], at bit 3.
+    /// Returns the same errors as [`encode_at`], at bit 3.
     ///
     /// A header that goes on to the end of the packet does not compile:
     ///
@@ -258,9 +257,10 @@ impl<T> fmt::Debug for Batch<'_, T> {
 
 /// Iterates over the messages of a [`Batch`], and decodes them one by one.
 ///
-/// The number of messages is not sent, so a packet cannot claim more than it has. A packet holds at most
-/// `8 * bytes / T::MIN_BITS` messages, and each is decoded on demand. After an error the iterator ends. The messages
-/// before the error have already been returned: collect into a `Result<Vec<_>, _>` to apply all or none.
+/// The number of messages is not sent, so a packet cannot claim more messages than it holds. A packet of `bytes` bytes
+/// holds at most `8 * bytes / T::MIN_BITS` messages, and each is decoded when the iterator reaches it. After an error
+/// the iterator ends. The messages before the error have already been returned: to apply all messages or none, collect
+/// into a `Result<Vec<_>, _>` first.
 ///
 /// ```
 /// use bitstream::packet::Messages;
@@ -287,10 +287,10 @@ pub struct Messages<'a, T> {
 }
 
 impl<'a, T: BitSerialize> Messages<'a, T> {
-    /// Returns the messages in all of these bytes, without decoding them yet.
+    /// Returns an iterator over the messages of a batch. No message is decoded yet.
     ///
     /// # Errors
-    /// Rejects an empty slice, more spare bits than the slice has, and spare bits that are set.
+    /// Rejects an empty slice, a count of spare bits that the slice does not have, and spare bits that are not 0.
     pub fn new(bytes: &'a [u8]) -> Result<Messages<'a, T>, ReadError> {
         const { BatchShape::<T>::FOLLOW }
         let (Some(first), Some(last)) = (bytes.first(), bytes.last()) else {
@@ -323,10 +323,10 @@ impl<'a, T: BitSerialize> Messages<'a, T> {
         })
     }
 
-    /// Decodes the value at the start of the batch, and returns it with the messages after it.
+    /// Decodes the header at the start of the batch. Returns the header, and an iterator over the messages after it.
     ///
     /// # Errors
-    /// The errors are those of [`new`](Self::new), and those of [`decode_at`] for the header.
+    /// Returns the same errors as [`new`](Self::new), and the same as [`decode_at`] for the header.
     pub fn with_header<H: BitSerialize>(bytes: &'a [u8]) -> Result<(H, Messages<'a, T>), ReadError> {
         const { refuse_rest::<H>() }
         let messages = tri!(Messages::new(bytes));

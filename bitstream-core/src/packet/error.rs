@@ -16,7 +16,7 @@ pub enum SealError {
         /// Number of bytes of the buffer.
         len: usize,
     },
-    /// The value breaks its declaration. Bits are counted from the start of the payload.
+    /// The value breaks its declaration. The error counts bits from the start of the payload.
     Payload(WriteError),
 }
 
@@ -33,31 +33,31 @@ impl fmt::Display for SealError {
 
 impl core::error::Error for SealError {}
 
-/// Reason why a packet was not opened. The code has used no part of it.
+/// Reason why a received packet was rejected. No value of the packet was returned.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum OpenError {
-    /// The packet is shorter than an empty one: it was cut short, or is no packet at all.
+    /// The packet is shorter than the 8 bytes of an empty envelope: it was cut short, or is no sealed packet at all.
     TooShort {
         /// Number of bytes of the packet.
         len: usize,
     },
-    /// The last four bytes are not [`END_CHECK`](super::END_CHECK): the packet was cut short or damaged there, or is no
-    /// packet at all.
+    /// The last four bytes are not [`END_CHECK`](super::END_CHECK): the end of the packet was cut off or damaged, or
+    /// the bytes are no sealed packet at all.
     NoEndCheck {
-        /// Number in place of the end check.
+        /// Number that the last four bytes hold in place of the end check.
         found: u32,
     },
-    /// The packet has the end check, but another CRC-32: the packet was sealed with another protocol id, or is damaged.
+    /// The end check is right, but the CRC-32 is wrong: the packet was sealed with another protocol id, or is damaged.
     ///
-    /// All packets of another id have the fingerprint of that id
-    /// ([`Protocol::fingerprint`](super::Protocol::fingerprint)), while damaged ones have a different one each time.
+    /// All packets that were sealed with the same other id have the same fingerprint, that of the id
+    /// ([`Protocol::fingerprint`](super::Protocol::fingerprint)). Each damaged packet has another fingerprint.
     Mismatch {
-        /// The CRC-32 of the protocol id with which this packet was sealed, if it is not damaged.
+        /// The CRC-32 of the protocol id with which this packet was sealed, if the packet is not damaged.
         fingerprint: u32,
     },
     /// The packet was sealed with this protocol id and is not damaged, but the payload is no value of the type. The
-    /// sender is another program, or an attacker. Bits are counted from the start of the payload.
+    /// sender is another program, or an attacker. The error counts bits from the start of the payload.
     Payload(ReadError),
 }
 

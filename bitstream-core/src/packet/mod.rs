@@ -7,13 +7,14 @@
 //! [end check 32]     0x5AFEB175
 //! ```
 //!
-//! The envelope takes eight bytes around each payload. Two programs with different ids reject each other's packets, so
-//! that neither misreads them. The envelope is no signature: an attacker who knows the id can make packets.
+//! The envelope adds eight bytes to each payload: a CRC-32 before it, and an end check after it. Two programs with
+//! different ids reject each other's packets, so that neither misreads them. The envelope does not authenticate the
+//! sender: an attacker who knows the protocol id can make valid packets.
 //!
 //! Source: "Serialization Strategies", protocol ids, CRC32 and serialization checks.
 //!
-//! [`Protocol`] seals and opens values. [`seal`] and [`open`] do it for payloads that are bytes already. A [`Batch`]
-//! fills a payload with many messages, and [`Messages`] reads them.
+//! [`Protocol`] seals and opens values. [`seal`] and [`open`] seal and open payloads that are bytes already. A
+//! [`Batch`] fills a payload with many messages, and [`Messages`] reads them.
 
 mod batch;
 mod crc;
@@ -24,20 +25,21 @@ pub use batch::{Batch, Messages};
 pub use error::{OpenError, SealError};
 pub use protocol::Protocol;
 
-/// Position of the payload, after the CRC-32.
+/// Index of the first byte of the payload in a sealed packet, after the four bytes of the CRC-32.
 pub const PAYLOAD_AT: usize = 4;
 
 /// Number of bytes of a sealed packet that are not payload: CRC-32 and end check.
 pub const OVERHEAD_BYTES: usize = PAYLOAD_AT + 4;
 
-/// The last four bytes of a packet, the lowest first: the number of `#[bits(check)]`.
+/// The last four bytes of a sealed packet, as a number whose lowest byte comes first. `#[bits(check)]` sends the same
+/// number.
 pub const END_CHECK: u32 = 0x5AFE_B175;
 
-/// Puts the envelope around the payload of `payload_len` bytes in `buffer` at [`PAYLOAD_AT`]. Returns the number of
-/// bytes of the sealed packet, `payload_len` and [`OVERHEAD_BYTES`].
+/// Puts the envelope around the payload, whose `payload_len` bytes are in `buffer` from [`PAYLOAD_AT`] on. Returns the
+/// number of bytes of the sealed packet: `payload_len + OVERHEAD_BYTES`.
 ///
 /// # Errors
-/// Returns [`SealError::BufferTooShort`]. The buffer is then unchanged.
+/// Returns [`SealError::BufferTooShort`] if the sealed packet does not fit. The buffer is then unchanged.
 ///
 /// ```
 /// use bitstream::packet;
@@ -60,7 +62,8 @@ pub fn open(id: u64, packet: &[u8]) -> Result<&[u8], OpenError> {
     payload(crc::extend(0, &id.to_le_bytes()), packet)
 }
 
-/// Returns the CRC-32 of a protocol id, its lowest byte first. A rejected packet of that id has this fingerprint.
+/// Returns the CRC-32 of a protocol id, taken over the bytes of the id with the lowest byte first. A packet of that id,
+/// rejected by a receiver with another id, has this fingerprint in its error.
 ///
 /// A receiver that knows the ids of other versions can tell which version sent a packet:
 ///

@@ -14,10 +14,11 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::marker::PhantomData;
 
-/// Protocol that both sides agree on: a number of the application, and the wire form of its packets.
+/// Protocol that both peers use: it seals and opens packets with values of type `T`, and is identified by a number of
+/// the application and the wire form of `T`.
 ///
-/// The protocol id is not sent, but every packet is checked against it. The id differs for every change of `T` that
-/// changes bytes, so two builds with different ranges never misread each other.
+/// The protocol id is not sent, but the checksum of every packet depends on it. Every change of `T` that changes the
+/// bytes of packets changes the id, so two builds with different ranges reject each other's packets.
 ///
 /// ```
 /// use bitstream::packet::{OpenError, Protocol};
@@ -41,7 +42,8 @@ use core::marker::PhantomData;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Use a type for each direction: each then has an id of its own, and a packet cannot be sent back to its sender.
+/// Use one type `T` for each direction: each direction then has its own id, and an attacker cannot send a packet back
+/// to its sender.
 ///
 /// The source is "Serialization Strategies", with a number for the game, a hash of the protocol version, and a hash of
 /// the game's data.
@@ -52,14 +54,14 @@ pub struct Protocol<T> {
 }
 
 impl<T: BitSerialize> Protocol<T> {
-    /// Most bytes that a sealed packet takes: the size of a buffer for a datagram.
+    /// Largest number of bytes of a sealed packet: a buffer of this size is always large enough.
     pub const MAX_BYTES: usize = max_bytes::<T>() + OVERHEAD_BYTES;
 
     /// Returns the protocol of `T` in an application with this number. The id is the XOR of the number and the
     /// [`wire_hash`] of `T`.
     ///
-    /// Mix a hash of other data that both sides must share into the number: `GAME ^ hash_of_the_level`. Two protocols
-    /// of one `T` with different numbers below 2^32 never accept each other's packets.
+    /// If both sides must share other data, mix a hash of this data into the number: `GAME ^ hash_of_the_level`. Two
+    /// protocols of the same `T`, with different numbers below 2^32, never accept each other's packets.
     #[must_use]
     pub const fn new(number: u64) -> Protocol<T> {
         Protocol::with_id(number ^ const { wire_hash::<T>() })
@@ -75,22 +77,23 @@ impl<T: BitSerialize> Protocol<T> {
         }
     }
 
-    /// Returns the id, which is not sent, but part of the checksum of every packet.
+    /// Returns the protocol id. The id is not sent, but the checksum of every packet depends on it.
     #[must_use]
     pub const fn id(&self) -> u64 {
         self.id
     }
 
-    /// Returns the CRC-32 of the id: a rejected packet of this protocol has it in [`OpenError::Mismatch`].
+    /// Returns the CRC-32 of the protocol id. If a peer with another id rejects a packet of this protocol, its
+    /// [`OpenError::Mismatch`] has this number.
     #[must_use]
     pub const fn fingerprint(&self) -> u32 {
         self.fingerprint
     }
 
-    /// Returns the sealed packet.
+    /// Encodes a value and returns it as a sealed packet.
     ///
     /// # Errors
-    /// Refuses a value outside of its declaration; the error has its path.
+    /// Refuses a value that breaks its declaration. The error names the field.
     #[cfg(feature = "alloc")]
     pub fn seal(&self, value: &T) -> Result<Vec<u8>, WriteError> {
         let mut packet = Vec::new();
@@ -98,10 +101,11 @@ impl<T: BitSerialize> Protocol<T> {
         Ok(packet)
     }
 
-    /// Appends the sealed packet. Restores `out` on an error, and if a codec by hand panics.
+    /// Encodes a value and appends it to `out` as a sealed packet. After an error, and if a hand-written codec panics,
+    /// `out` has its old content.
     ///
     /// # Errors
-    /// Refuses a value outside of its declaration; the error has its path.
+    /// Refuses a value that breaks its declaration. The error names the field.
     #[cfg(feature = "alloc")]
     pub fn seal_into(&self, value: &T, out: &mut Vec<u8>) -> Result<(), WriteError> {
         let start = out.len();
@@ -118,12 +122,12 @@ impl<T: BitSerialize> Protocol<T> {
         Ok(())
     }
 
-    /// Writes the sealed packet to the start of `buffer`, and returns the number of bytes used. The value is encoded in
-    /// place, without a copy.
+    /// Encodes a value to a sealed packet at the start of `buffer`, and returns the number of bytes used. The value is
+    /// encoded in place, without a copy.
     ///
     /// # Errors
-    /// Refuses a value outside of its declaration, and a buffer that is too short; the error has the bytes that it
-    /// needs.
+    /// Refuses a value that breaks its declaration. Also refuses a buffer that is too short; this error says how many
+    /// bytes the packet needs.
     pub fn seal_to_slice(&self, value: &T, buffer: &mut [u8]) -> Result<usize, SealError> {
         let len = buffer.len();
         let end = len.saturating_sub(OVERHEAD_BYTES - PAYLOAD_AT);
@@ -133,10 +137,10 @@ impl<T: BitSerialize> Protocol<T> {
         }
     }
 
-    /// Returns the value of a packet.
+    /// Checks the envelope of a packet, and decodes its value.
     ///
     /// # Errors
-    /// Returns [`OpenError`] for a fault of the envelope or of the payload.
+    /// Returns [`OpenError`] if the envelope is wrong, or if the payload is no valid `T`.
     pub fn open(&self, packet: &[u8]) -> Result<T, OpenError> {
         let payload = tri!(payload(self.fingerprint, packet));
         decode(payload).map_err(OpenError::Payload)
@@ -146,13 +150,13 @@ impl<T: BitSerialize> Protocol<T> {
     /// unchanged. If the payload is wrong, `value` is valid Rust, but may be a mixture.
     ///
     /// # Errors
-    /// The errors are those of [`open`](Self::open).
+    /// Returns the same errors as [`open`](Self::open).
     pub fn open_into(&self, value: &mut T, packet: &[u8]) -> Result<(), OpenError> {
         let payload = tri!(payload(self.fingerprint, packet));
         decode_into(value, payload).map_err(OpenError::Payload)
     }
 
-    /// Returns whether the packet has the envelope of this protocol. The payload is not decoded.
+    /// Returns `true` if the envelope of the packet is valid for this protocol. The payload is not decoded.
     #[must_use]
     pub fn recognises(&self, packet: &[u8]) -> bool {
         payload(self.fingerprint, packet).is_ok()

@@ -314,11 +314,11 @@ impl SparseForm {
 }
 
 impl Schema {
-    /// Returns the schema of a kind, whose sizes are computed from it.
+    /// Returns the schema of a kind. The sizes in bits are computed from the kind.
     ///
     /// # Panics
-    /// Panics if the fewest bits of a [`Kind::Custom`] are above its most: an error of the compiler, since schemas are
-    /// constants.
+    /// Panics if `min_bits` of a [`Kind::Custom`] is above its `max_bits`. Schemas are constants, so this panic is a
+    /// compile error.
     #[must_use]
     #[track_caller] // the message points to the declaration
     pub const fn new(kind: Kind) -> Schema {
@@ -358,32 +358,32 @@ impl Schema {
         (self.min_bits, self.max_bits)
     }
 
-    /// Returns a struct: its fields, one after the other.
+    /// Returns the schema of a struct: its fields, one after the other.
     #[must_use]
     pub const fn structure(name: &'static str, fields: &'static [Field]) -> Schema {
         let name = Some(name);
         Schema::new(Kind::Fields { name, fields })
     }
 
-    /// Returns a tuple: its fields, one after the other.
+    /// Returns the schema of a tuple: its fields, one after the other.
     #[must_use]
     pub const fn tuple(fields: &'static [Field]) -> Schema {
         Schema::new(Kind::Fields { name: None, fields })
     }
 
-    /// Returns an enum: a tag, then the fields of one of its variants.
+    /// Returns the schema of an enum: a tag, then the fields of one of its variants.
     #[must_use]
     pub const fn enumeration(name: &'static str, tag: Tag, variants: &'static [Variant]) -> Schema {
         Schema::new(Kind::Enum { name, tag, variants })
     }
 
-    /// Returns one number of fixed width.
+    /// Returns the schema of one number, whose values all take the same number of bits.
     #[must_use]
     pub const fn scalar(scalar: Scalar) -> Schema {
         Schema::new(Kind::Scalar(scalar))
     }
 
-    /// Returns a `bool`, an integer or a fixed-point number.
+    /// Returns the schema of a `bool`, an integer or a fixed-point number.
     #[must_use]
     pub const fn code(code: Code) -> Schema {
         Schema::scalar(Scalar::Code(code))
@@ -393,64 +393,66 @@ impl Schema {
         Schema::new(Kind::Sequence(Sequence { length, form, of }))
     }
 
-    /// Returns an array: `len` elements, one after the other.
+    /// Returns the schema of an array: `len` elements, one after the other.
     #[must_use]
     pub const fn array(len: usize, of: &'static Schema) -> Schema {
         Schema::sequence(Length::Fixed(len), SequenceForm::Any, of)
     }
 
-    /// Returns a list: a length of `min..=max` as a ranged integer, then the elements.
+    /// Returns the schema of a list: a length of `min..=max` as a ranged integer, then the elements.
     #[must_use]
     pub const fn list(min: usize, max: usize, of: &'static Schema) -> Schema {
         Schema::sequence(Length::Sent(Count::new(min, max)), SequenceForm::Any, of)
     }
 
-    /// Returns a set: a length of `min..=max` as a ranged integer, then strictly increasing elements.
+    /// Returns the schema of a set: a length of `min..=max` as a ranged integer, then strictly increasing elements.
     #[must_use]
     pub const fn set(min: usize, max: usize, of: &'static Schema) -> Schema {
         Schema::sequence(Length::Sent(Count::new(min, max)), SequenceForm::Increasing, of)
     }
 
-    /// Returns a map: a length of `min..=max` as a ranged integer, then keys and values, with strictly increasing keys.
+    /// Returns the schema of a map: a length of `min..=max` as a ranged integer, then keys and values in turn, with
+    /// strictly increasing keys.
     #[must_use]
     pub const fn map(min: usize, max: usize, key: &'static Schema, value: &'static Schema) -> Schema {
         let length = Count::new(min, max);
         Schema::new(Kind::Map { length, key, value })
     }
 
-    /// Returns a list whose length earlier fields give.
+    /// Returns the schema of a list whose length is computed from earlier fields and not sent.
     #[must_use]
     pub const fn counted(count: &'static str, min: usize, max: usize, of: &'static Schema) -> Schema {
         let count = Expr::new(count);
         Schema::sequence(Length::Said { count, min, max }, SequenceForm::Any, of)
     }
 
-    /// Returns bytes whose number earlier fields give, after an align.
+    /// Returns the schema of bytes whose number is computed from earlier fields. Zero bits up to a byte boundary come
+    /// first.
     #[must_use]
     pub const fn counted_bytes(count: &'static str, min: usize, max: usize) -> Schema {
         let count = Expr::new(count);
         Schema::sequence(Length::Said { count, min, max }, SequenceForm::Bytes, &BYTE)
     }
 
-    /// Returns a list with a bit before each element, which says whether the element follows.
+    /// Returns the schema of a list that has a 1 bit before each element, and a 0 bit after the last one.
     #[must_use]
     pub const fn flagged(min: usize, max: usize, of: &'static Schema) -> Schema {
         Schema::sequence(Length::Flagged { min, max }, SequenceForm::Any, of)
     }
 
-    /// Returns a list that ends with an element equal to a value.
+    /// Returns the schema of a list that ends with an element equal to a known value.
     #[must_use]
     pub const fn ended(value: Expr, min: usize, max: usize, of: &'static Schema) -> Schema {
         Schema::sequence(Length::Ended { value, min, max }, SequenceForm::Any, of)
     }
 
-    /// Returns a list up to the end of the packet.
+    /// Returns the schema of a list that goes on to the end of the packet.
     #[must_use]
     pub const fn rest(min: usize, max: usize, of: &'static Schema) -> Schema {
         Schema::sequence(Length::Rest { min, max }, SequenceForm::Any, of)
     }
 
-    /// Returns bytes up to the end of the packet, after an align.
+    /// Returns the schema of bytes that go on to the end of the packet. Zero bits up to a byte boundary come first.
     #[must_use]
     pub const fn rest_of_bytes(min: usize, max: usize) -> Schema {
         Schema::sequence(Length::Rest { min, max }, SequenceForm::Bytes, &BYTE)
@@ -486,85 +488,86 @@ impl Schema {
         Schema::new(Kind::Text(Text { form, length }))
     }
 
-    /// Returns a text: UTF-8 of `min..=max` bytes in 8 bits each, then 8 zero bits.
+    /// Returns the schema of a text: UTF-8 of `min..=max` bytes in 8 bits each, then 8 zero bits.
     #[must_use]
     pub const fn nul(min: usize, max: usize) -> Schema {
         Schema::text(TextForm::Nul, min, max)
     }
 
-    /// Returns a text: UTF-8 of `min..=max` bytes in 8 bits each, and zeros up to `max` bytes.
+    /// Returns the schema of a text: UTF-8 of `min..=max` bytes in 8 bits each, then zero bytes up to `max` bytes.
     #[must_use]
     pub const fn padded(min: usize, max: usize) -> Schema {
         Schema::text(TextForm::Padded, min, max)
     }
 
-    /// Returns a text: a length of `min..=max` in bytes, an align, UTF-8 without NUL.
+    /// Returns the schema of a text: a length of `min..=max` in bytes, zero bits up to a byte boundary, then UTF-8
+    /// without NUL.
     #[must_use]
     pub const fn string(min: usize, max: usize) -> Schema {
         Schema::text(TextForm::String, min, max)
     }
 
-    /// Returns a text: a length of `min..=max` in characters, 7 bits for each.
+    /// Returns the schema of an ASCII text: a length of `min..=max` in characters, then 7 bits for each character.
     #[must_use]
     pub const fn ascii(min: usize, max: usize) -> Schema {
         Schema::text(TextForm::Ascii, min, max)
     }
 
-    /// Returns a text: a length of `min..=max` in UTF-16 units, 32 bits for each.
+    /// Returns the schema of a text: a length of `min..=max` in UTF-16 units, then 32 bits for each unit.
     #[must_use]
     pub const fn wide(min: usize, max: usize) -> Schema {
         Schema::text(TextForm::Wide, min, max)
     }
 
-    /// Returns bytes: a length of `min..=max` in bytes, an align, the bytes.
+    /// Returns the schema of bytes: a length of `min..=max` in bytes, zero bits up to a byte boundary, then the bytes.
     #[must_use]
     pub const fn bytes(min: usize, max: usize) -> Schema {
         Schema::text(TextForm::Bytes, min, max)
     }
 
-    /// Returns a sparse array of `slots` slots, of which only filled ones are sent.
+    /// Returns the schema of an array of `slots` optional values, of which only the filled ones are sent.
     #[must_use]
     pub const fn sparse(form: SparseForm, slots: usize, of: &'static Schema) -> Schema {
         Schema::new(Kind::Sparse { form, slots, of })
     }
 
-    /// Returns a result: one bit, then one of two values.
+    /// Returns the schema of a `Result`: one bit, then the value of `Ok` or of `Err`.
     #[must_use]
     pub const fn result(ok: &'static Schema, err: &'static Schema) -> Schema {
         Schema::new(Kind::Result { ok, err })
     }
 
-    /// Returns a value inside of a layer.
+    /// Returns the schema of a value inside of a layer, such as an option or an alignment.
     #[must_use]
     pub const fn around(around: Around, of: &'static Schema) -> Schema {
         Schema::new(Kind::Around(around, of))
     }
 
-    /// Returns an optional value: one bit, then the value or nothing.
+    /// Returns the schema of an optional value: one bit, then the value or nothing.
     #[must_use]
     pub const fn option(inner: &'static Schema) -> Schema {
         Schema::around(Around::Option, inner)
     }
 
-    /// Returns an integer without the value 0, in the same bits.
+    /// Returns the schema of an integer that must not be 0. It takes as many bits as the integer.
     #[must_use]
     pub const fn non_zero(of: &'static Schema) -> Schema {
         Schema::around(Around::NonZero, of)
     }
 
-    /// Returns a value that begins at a byte boundary.
+    /// Returns the schema of a value that begins at a byte boundary: 0 to 7 zero bits come first.
     #[must_use]
     pub const fn aligned(inner: &'static Schema) -> Schema {
         Schema::around(Around::Aligned, inner)
     }
 
-    /// Returns a value that is sent only if a condition holds.
+    /// Returns the schema of a value that is sent only if a condition holds.
     #[must_use]
     pub const fn when(condition: &'static str, of: &'static Schema) -> Schema {
         Schema::conditional(condition, None, of)
     }
 
-    /// Returns a value that is sent only if a condition holds, and otherwise has a known default.
+    /// Returns the schema of a value that is sent only if a condition holds, and that otherwise has a known default.
     #[must_use]
     pub const fn when_or(condition: &'static str, default: &'static str, of: &'static Schema) -> Schema {
         Schema::conditional(condition, Some(default), of)
@@ -579,8 +582,8 @@ impl Schema {
         Schema::around(around, of)
     }
 
-    /// Returns a [`when`](Self::when) whose condition the compiler may know. A value that is always sent stays itself,
-    /// and one that is never sent has no bits.
+    /// Returns the schema of a value with a condition that may be constant. If the condition is always true, this is
+    /// the value's own schema. If it is always false, the value takes 0 bits.
     #[must_use]
     pub const fn decided(mut self, sent: Option<bool>) -> Schema {
         if let (Kind::Around(Around::When { never, .. }, of), Some(sent)) = (&mut self.kind, sent) {
@@ -593,53 +596,53 @@ impl Schema {
         self
     }
 
-    /// Returns one bit, then the value if it differs from a known one.
+    /// Returns the schema of a field with `elide`: one bit, then the value if it differs from the known value.
     #[must_use]
     pub const fn elide(value: &'static str, of: &'static Schema) -> Schema {
         let value = Expr::new(value);
         Schema::around(Around::Elide { value, shared: false }, of)
     }
 
-    /// Returns an [`elide`](Self::elide) that shares the bit of the field before.
+    /// Returns the schema of a field with `elide` that shares its bit with the field before.
     #[must_use]
     pub const fn elide_too(value: &'static str, of: &'static Schema) -> Schema {
         let value = Expr::new(value);
         Schema::around(Around::Elide { value, shared: true }, of)
     }
 
-    /// Returns a value, then a check.
+    /// Returns the schema of a value that is followed by a known number of 32 bits, which the decoder checks.
     #[must_use]
     pub const fn checked(value: u32, of: &'static Schema) -> Schema {
         Schema::around(Around::Checked { value }, of)
     }
 
-    /// Returns an enum without its tag, which earlier fields give.
+    /// Returns the schema of an enum whose tag is computed from earlier fields and not sent.
     #[must_use]
     pub const fn tagged(tag: Expr, of: &'static Schema) -> Schema {
         let width = of.tag().width;
         Schema::around(Around::Tagged { tag, width }, of)
     }
 
-    /// Returns a value with a rule over its fields.
+    /// Returns the schema of a value with a rule over its fields, as `#[bits(ensure = ..)]` declares it.
     #[must_use]
     pub const fn ensured(rule: &'static str, of: &'static Schema) -> Schema {
         let rule = Expr::new(rule);
         Schema::around(Around::Ensured { rule }, of)
     }
 
-    /// Returns a value with a number that is part of its wire hash.
+    /// Returns the schema of a value with a number that is mixed into its wire hash: `#[bits(salt = N)]`.
     #[must_use]
     pub const fn salted(salt: i128, of: &'static Schema) -> Schema {
         Schema::around(Around::Salted { salt }, of)
     }
 
-    /// Returns a value whose type gets values that both sides know.
+    /// Returns the schema of a type with `#[bits(given(..))]`, whose form depends on values that both peers know.
     #[must_use]
     pub const fn given(what: &'static str, of: &'static Schema) -> Schema {
         Schema::around(Around::Given { what }, of)
     }
 
-    /// Adds the constants that the expression of a condition, a known value, a count or a rule names.
+    /// Adds the constants that the expression of this schema names: a condition, a known value, a count or a rule.
     #[must_use]
     pub const fn naming(mut self, named: &'static [NamedConstant]) -> Schema {
         if let Kind::Around(
@@ -661,17 +664,17 @@ impl Schema {
         self
     }
 
-    /// Returns a value that its type restricts further.
+    /// Returns the schema of a value whose type may refuse values that the bits allow, such as one with `try_from`.
     #[must_use]
     pub const fn restricted(of: &'static Schema) -> Schema {
         Schema::around(Around::Restricted, of)
     }
 
-    /// Returns a hand-written codec: its name, and the fewest and the most bits that it takes from any starting
-    /// position. A codec that allocates declares its memory with [`heap`](Self::heap).
+    /// Returns the schema of a hand-written codec: its name, and the fewest and the most bits that a value takes,
+    /// whatever bit it begins at. A codec that allocates must declare its memory with [`heap`](Self::heap).
     ///
     /// # Panics
-    /// Panics if `min_bits` is above `max_bits`: an error of the compiler, since schemas are constants.
+    /// Panics if `min_bits` is above `max_bits`. Schemas are constants, so this panic is a compile error.
     #[must_use]
     #[track_caller]
     pub const fn custom(name: &'static str, min_bits: usize, max_bits: usize) -> Schema {

@@ -8,13 +8,13 @@ use core::fmt;
 /// The exception is [`CodeForm::Whole`] of a signed type, where the code is the two's complement of the value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Code {
-    /// Value of code 0. For an unsigned type it is a pattern, since `u128` reaches beyond `i128`.
+    /// Value of code 0. For a value of an unsigned type above the largest `i128`, the bit pattern of the `u128`.
     pub first: i128,
-    /// Distance between two values, at least 1.
+    /// Distance between the values of two neighbouring codes, at least 1.
     pub step: u128,
     /// The highest code.
     pub last: u128,
-    /// Number of bits that are sent.
+    /// Number of bits of each code.
     pub width: u32,
     /// True if the field has a signed type.
     pub signed: bool,
@@ -27,11 +27,12 @@ pub struct Code {
 pub enum CodeForm {
     /// A `bool`.
     Bool,
-    /// All integers of a number of bits, unsigned or in two's complement.
+    /// All integers of `width` bits, unsigned or in two's complement.
     Whole,
     /// A declared range.
     Range,
-    /// A fixed-point number, the standard's `fixed`. The values are raw, the bounds are declared in whole units.
+    /// A fixed-point number: `fixed` of the "serialize 1.0" standard. Values are raw integers, and declared bounds are
+    /// in whole units.
     Fixed {
         /// Number of bits before the point, including the sign.
         int: u32,
@@ -41,7 +42,7 @@ pub enum CodeForm {
 }
 
 impl Code {
-    /// Returns a `bool`.
+    /// The codes of a `bool`: 1 bit.
     pub const BOOL: Code = Code {
         form: CodeForm::Bool,
         ..Code::whole(1, false)
@@ -83,7 +84,7 @@ impl Code {
         }
     }
 
-    /// Returns the value of a code, as a pattern for an unsigned type.
+    /// Returns the value of a code. A value of an unsigned type is returned as its bit pattern.
     #[must_use]
     pub const fn value(&self, code: u128) -> i128 {
         if self.is_pattern() && self.width > 0 {
@@ -99,7 +100,8 @@ impl Code {
         sum(self.first, self.signed, code.saturating_mul(self.step))
     }
 
-    /// Returns the code of a value. Returns `None` between two steps; a value out of range has a code above the last.
+    /// Returns the code of a value, or `None` for a value between two steps. The result for a value out of range is
+    /// above the highest code.
     #[must_use]
     pub const fn code(&self, value: i128) -> Option<u128> {
         if self.is_pattern() {
@@ -112,7 +114,7 @@ impl Code {
         }
     }
 
-    /// Returns the smallest and the largest value as declared, for a fixed-point number in whole units.
+    /// Returns the smallest and the largest declared value. For a fixed-point number both are in whole units.
     #[must_use]
     pub const fn bounds(&self) -> (i128, i128) {
         let (min, max) = (self.value(0), self.value(self.last));
@@ -144,7 +146,7 @@ impl Code {
         ]
     }
 
-    /// Returns the bits of the shortest codes of [`Kind::Truncated`](super::Kind::Truncated): floor(log2 n) of n codes.
+    /// Returns the number of bits of the shortest codes in truncated binary: floor(log2 n) for n codes.
     #[must_use]
     pub const fn low_bits(&self) -> u32 {
         match self.last.checked_add(1) {
@@ -153,21 +155,21 @@ impl Code {
         }
     }
 
-    /// Returns the number of low parts that two codes of [`Kind::Truncated`](super::Kind::Truncated) share: one more
-    /// bit follows low parts below this number.
+    /// Returns, for truncated binary, the number of low parts that two codes share. A code whose low part is below this
+    /// number has one more bit.
     #[must_use]
     pub const fn twice(&self) -> u128 {
         self.last - mask_wide(self.low_bits())
     }
 
-    /// Returns the bits of a code of [`Kind::Truncated`](super::Kind::Truncated).
+    /// Returns the number of bits of a code in truncated binary.
     #[must_use]
     pub const fn truncated_bits(&self, code: u128) -> u32 {
         let low = self.low_bits();
         low + ((code & mask_wide(low)) < self.twice()) as u32
     }
 
-    /// Returns whether the code is the two's complement of the value.
+    /// Returns `true` if the code is the two's complement of the value.
     #[must_use]
     pub const fn is_pattern(&self) -> bool {
         self.signed && matches!(self.form, CodeForm::Whole)

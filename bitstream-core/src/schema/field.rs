@@ -19,20 +19,21 @@ pub struct Variant {
     pub name: &'static str,
     /// Id of the variant.
     pub id: i128,
-    /// True if its field holds every tag that no other variant has.
+    /// True for a variant with `other`, whose field holds every tag that no other variant has.
     pub other: bool,
     /// True if zero bits up to a byte boundary come before its fields.
     pub align: bool,
-    /// Known number in 32 bits after its fields.
+    /// Known number that follows the fields in 32 bits, if the variant has `check`.
     pub check: Option<u32>,
-    /// Condition under which the variant is part of the format; otherwise no variant has its tag.
+    /// Condition under which the variant may be sent. If the condition is false, a decoder rejects the tag of the
+    /// variant.
     pub when: Option<Expr>,
     /// Fields that follow the tag, in order.
     pub fields: &'static [Field],
 }
 
 impl Variant {
-    /// Returns a variant with the id that its tag stands for.
+    /// Returns a variant with this id and these fields.
     #[must_use]
     pub const fn new(name: &'static str, id: i128, fields: &'static [Field]) -> Variant {
         Variant {
@@ -46,7 +47,7 @@ impl Variant {
         }
     }
 
-    /// Returns the variant that holds every other tag, and nothing else.
+    /// Returns the variant that holds every tag of no other variant, and has no fields that are sent.
     #[must_use]
     pub const fn other(name: &'static str) -> Variant {
         Variant {
@@ -55,7 +56,7 @@ impl Variant {
         }
     }
 
-    /// Returns the variant with a check after its fields.
+    /// Returns the variant with a known number of 32 bits after its fields, which the decoder checks.
     #[must_use]
     pub const fn checked(self, value: u32) -> Variant {
         Variant {
@@ -64,13 +65,13 @@ impl Variant {
         }
     }
 
-    /// Returns the variant with fields that begin on a byte boundary.
+    /// Returns the variant with zero bits before its fields, so that these begin at a byte boundary.
     #[must_use]
     pub const fn aligned(self) -> Variant {
         Variant { align: true, ..self }
     }
 
-    /// Returns the variant as one that is part of the format only if a condition holds.
+    /// Returns the variant with a condition: it may be sent only if the condition holds.
     #[must_use]
     pub const fn when(self, condition: Expr) -> Variant {
         Variant {
@@ -79,7 +80,7 @@ impl Variant {
         }
     }
 
-    /// Returns the fewest bits of the fields.
+    /// Returns the fewest bits that the fields of the variant take.
     #[must_use]
     pub const fn min_bits(&self) -> usize {
         plus(sizes(self.fields).0, self.check_bits())
@@ -89,7 +90,7 @@ impl Variant {
         if self.check.is_some() { 32 } else { 0 }
     }
 
-    /// Returns the most bits of the fields, with alignment.
+    /// Returns the most bits that the fields of the variant take, including padding.
     #[must_use]
     pub const fn max_bits(&self) -> usize {
         let padding = if self.align { 7 } else { 0 };

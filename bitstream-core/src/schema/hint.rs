@@ -3,12 +3,12 @@
 use super::{Around, Children, Field, Kind, Length, Scalar, Schema, Sequence, SequenceForm, hash::is_same};
 use crate::problem::Problem;
 
-/// A hint by which differences between values take fewer bits.
+/// A hint that lets differences between two values take fewer bits. A hint does not change whole packets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hint {
-    /// Numbers that keep changing the same way: `#[bits(predict)]`.
+    /// The numbers keep changing by a similar amount: `#[bits(predict)]`.
     Predict,
-    /// Bits that most changes of a number fit, as they were written: `#[bits(usual = N)]`.
+    /// Most changes of a number fit this many bits: N of `#[bits(usual = N)]`.
     Usual(i128),
     /// Field by which the elements of a list are matched: `#[array(key = FIELD)]`.
     Key(&'static str),
@@ -34,7 +34,7 @@ impl HintSet {
 const MOST_USUAL: i128 = 62;
 
 impl Schema {
-    /// Adds a hint for differences, which is not part of the wire form.
+    /// Adds a hint for differences. The hint does not change whole packets.
     #[must_use]
     pub const fn hinted(self, hint: Hint) -> Schema {
         let hints = match hint {
@@ -55,25 +55,26 @@ impl Schema {
         Schema { hints, ..self }
     }
 
-    /// Marks numbers that keep changing the same way: a hint for differences, and not part of the wire form.
+    /// Marks the numbers of this schema as ones that keep changing by a similar amount: a hint for differences, which
+    /// does not change whole packets.
     #[must_use]
     pub const fn predicted(self) -> Schema {
         self.hinted(Hint::Predict)
     }
 
-    /// Returns whether its numbers are predicted, as `#[bits(predict)]` declares.
+    /// Returns `true` if the numbers of this schema are predicted, as `#[bits(predict)]` declares.
     #[must_use]
     pub const fn is_predicted(&self) -> bool {
         self.hints.predict
     }
 
-    /// Returns the bits that most changes of its numbers fit, as `#[bits(usual = N)]` declares.
+    /// Returns the number of bits that most changes of a number of this schema fit, as `#[bits(usual = N)]` declares.
     #[must_use]
     pub const fn usual(&self) -> Option<u32> {
         self.hints.usual
     }
 
-    /// Returns the field by which its elements are matched, as `#[array(key = FIELD)]` declares.
+    /// Returns the field by which elements of this list are matched, as `#[array(key = FIELD)]` declares.
     #[must_use]
     pub const fn key(&self) -> Option<&'static str> {
         self.hints.key

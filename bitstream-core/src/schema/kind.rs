@@ -6,25 +6,26 @@ use crate::width::{bits_required, mask_wide};
 
 /// Kind of a [`Schema`].
 ///
-/// Adding a variant is a breaking change: tools match all of them, so the compiler names each place to adapt.
+/// Adding a variant is a breaking change. Tools match all variants, so the compiler reports each place that must handle
+/// the new one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Kind {
     /// A value of no bits: `()`, `PhantomData`.
     Nothing,
-    /// One number of fixed width.
+    /// One number, whose values all take the same number of bits.
     Scalar(Scalar),
-    /// An integer in groups of bits: k - 1 ones, a zero and k groups for the smallest k that holds the value. The last
-    /// form has the whole width and no zero.
+    /// An integer in k groups of bits, for the smallest k whose groups hold the value. Before the groups come k - 1
+    /// ones and a zero. The largest k has no zero, and sends all bits of the type.
     Varint {
         /// Number of bits of a group.
         group: u32,
-        /// Number of bits of the last form: those of the type.
+        /// Number of bits of the longest form, which sends all bits of the type.
         width: u32,
         /// True if the value is zigzag coded first.
         signed: bool,
     },
     /// A code in truncated binary: its [low bits](Code::low_bits), then one more bit if [two codes](Code::twice) have
-    /// them.
+    /// equal low bits.
     Truncated(Code),
     /// An integer in groups of 7 bits, each before a bit that is 1 if another group follows: LEB128.
     Leb128 {
@@ -33,24 +34,24 @@ pub enum Kind {
         /// True if the value is zigzag coded first.
         signed: bool,
     },
-    /// An integer in as many bits as earlier fields give.
+    /// An integer in a number of bits that is computed from earlier fields.
     SaidWidth {
-        /// Number of bits, as an expression of the declaration.
+        /// Expression of the declaration that gives the number of bits.
         width: Expr,
-        /// Largest number of bits. The smallest is 0.
+        /// Largest number of bits that the expression may give. The smallest is 0.
         max: u32,
         /// True for two's complement.
         signed: bool,
     },
-    /// A code in truncated binary, of a number of values that earlier fields give.
+    /// A code in truncated binary, for a range whose end is computed from earlier fields.
     TruncatedTo {
-        /// The largest value, as an expression of the declaration.
+        /// Expression of the declaration that gives the largest value.
         end: Expr,
-        /// The codes of the largest end.
+        /// Codes of the range if the expression gives its largest possible end.
         code: Code,
     },
-    /// An integer that is greater than an earlier field, by its distance: the standard's `int_relative`, or tiers of
-    /// the declaration.
+    /// An integer that is greater than an earlier field, sent as its distance to that field: `int_relative` of the
+    /// "serialize 1.0" standard, or tiers of the declaration.
     Relative {
         /// Name of the earlier field.
         to: &'static str,
@@ -63,7 +64,7 @@ pub enum Kind {
     },
     /// A length, then a text or bytes.
     Text(Text),
-    /// Elements of one form, one after the other.
+    /// A list or an array: elements with one wire form, one after the other.
     Sequence(Sequence),
     /// A length, then keys and values, with strictly increasing keys.
     Map {
@@ -74,13 +75,13 @@ pub enum Kind {
         /// Wire form of each value, after its key.
         value: &'static Schema,
     },
-    /// The filled slots of an array, with their indices.
+    /// The values of the filled slots of an array, with the indices of these slots.
     Sparse {
         /// Form of the indices.
         form: SparseForm,
         /// Number of slots.
         slots: usize,
-        /// Wire form of the value in a slot.
+        /// Wire form of the value in a filled slot.
         of: &'static Schema,
     },
     /// A bit, 1 for the first of two values, then that value.
@@ -90,16 +91,16 @@ pub enum Kind {
         /// Wire form of the value after a 0.
         err: &'static Schema,
     },
-    /// A value inside of a layer.
+    /// A value inside of a layer, such as an option or an alignment.
     Around(Around, &'static Schema),
-    /// Fields in order: of a struct, or of a tuple, whose fields are named by their index.
+    /// The fields of a struct or a tuple, in order. Fields of a tuple are named by their index.
     Fields {
         /// Name of the struct.
         name: Option<&'static str>,
         /// Fields that are sent, in order.
         fields: &'static [Field],
     },
-    /// A tag, then the fields of the variant.
+    /// An enum: a tag, then the fields of the variant.
     Enum {
         /// Name of the type.
         name: &'static str,
@@ -119,14 +120,14 @@ pub enum Kind {
     },
 }
 
-/// One number of fixed width.
+/// One number, whose values all take the same number of bits.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Scalar {
-    /// A `bool`, an integer or a fixed-point number: a code of a range.
+    /// A `bool`, an integer or a fixed-point number, sent as its code in a range.
     Code(Code),
     /// A Unicode scalar value in 21 bits.
     Char,
-    /// A float, bit for bit.
+    /// A float of 32 or 64 bits, sent unchanged.
     RawFloat {
         /// Number of bits: 32 or 64.
         width: u32,
@@ -138,7 +139,7 @@ pub enum Scalar {
         /// Number of bits of a component.
         bits: u32,
     },
-    /// A known number: the same bits in every packet.
+    /// A constant of the declaration: each packet has equal bits for it.
     Constant {
         /// The number.
         value: u128,
@@ -147,14 +148,14 @@ pub enum Scalar {
     },
 }
 
-/// The codes of a [`Scalar::Float`].
+/// Describes how the float of a [`Scalar::Float`] is rounded to codes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Quantised {
     /// Value of the lowest code.
     pub min: f64,
     /// Value of the highest code.
     pub max: f64,
-    /// Highest code, if 0.0 has no code of its own.
+    /// Highest code of a float without `zero`.
     pub max_int: u64,
     /// Number of bits that are sent.
     pub width: u32,
@@ -162,43 +163,44 @@ pub struct Quantised {
     pub zero: bool,
     /// True for arithmetic in `f64` instead of `f32`.
     pub double: bool,
-    /// True if the highest code decodes to exactly `max` although the formula of the format misses `max`. False if the
-    /// formula gives `max`, and if the standard fixes another value (`f32` with `res`).
+    /// True if the highest code decodes to exactly `max`, although rounding in the format's formula gives another
+    /// value. False if the formula gives `max`, and for `f32` with `res`, where the standard fixes the value of each
+    /// code.
     pub exact_max: bool,
 }
 
 /// A number of elements, sent as a ranged integer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Count {
-    /// Fewest elements.
+    /// Smallest allowed number of elements.
     pub min: usize,
-    /// Most elements.
+    /// Largest allowed number of elements.
     pub max: usize,
-    /// Number of bits that are sent. If `said` is given, the number of bits that the most elements need.
+    /// Number of bits of the sent length. If `said` is given, the number of bits that `max` needs.
     pub width: u32,
-    /// Number of bits that are sent, 0 to 32, as an expression over earlier fields.
+    /// Expression over earlier fields that gives the number of bits of the sent length, 0 to 32.
     pub said: Option<Expr>,
 }
 
 /// A length, then a text or bytes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Text {
-    /// Form of each unit.
+    /// Form of each unit of the text: a byte, a character or a UTF-16 unit.
     pub form: TextForm,
-    /// The number of units.
+    /// Bounds of the number of units, and how this number is sent.
     pub length: Count,
 }
 
 /// Form of the units of a [`Text`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextForm {
-    /// Alignment, then UTF-8 without NUL, counted in bytes.
+    /// Zero bits up to a byte boundary, then UTF-8 without NUL. The length is in bytes.
     String,
     /// 7 bits for each character.
     Ascii,
     /// 32 bits for each UTF-16 unit: the standard's `wstring`.
     Wide,
-    /// Alignment, then whole bytes.
+    /// Zero bits up to a byte boundary, then bytes.
     Bytes,
     /// 8 bits for each byte of UTF-8, then 8 zero bits: no length is sent.
     Nul,
@@ -206,12 +208,12 @@ pub enum TextForm {
     Padded,
 }
 
-/// Elements of one form, one after the other.
+/// A list or an array: elements with one wire form, one after the other.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sequence {
     /// Source of the number of elements.
     pub length: Length,
-    /// Common property of the elements.
+    /// Property that all elements share: their order, or that they are bytes.
     pub form: SequenceForm,
     /// Wire form of each element.
     pub of: &'static Schema,
@@ -220,45 +222,45 @@ pub struct Sequence {
 /// Source of the number of elements of a [`Sequence`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Length {
-    /// The type fixes the number.
+    /// The type fixes the number of elements: an array.
     Fixed(usize),
-    /// A ranged integer before the elements.
+    /// The number of elements is sent before them, as a ranged integer.
     Sent(Count),
-    /// An expression over earlier fields gives the number.
+    /// The number of elements is computed from earlier fields, and not sent.
     Said {
-        /// The number, as an expression of the declaration.
+        /// Expression of the declaration that gives the number of elements.
         count: Expr,
-        /// Fewest elements.
+        /// Smallest allowed number of elements.
         min: usize,
-        /// Most elements.
+        /// Largest allowed number of elements.
         max: usize,
     },
-    /// A bit before each element is 1. A bit that is 0 ends the elements.
+    /// A 1 bit comes before each element, and a 0 bit after the last one.
     Flagged {
-        /// Fewest elements.
+        /// Smallest allowed number of elements.
         min: usize,
-        /// Most elements.
+        /// Largest allowed number of elements.
         max: usize,
     },
-    /// An element that equals a known value ends the list, and is not part of it.
+    /// An element that equals a known value ends the list, and is not itself part of the list.
     Ended {
-        /// The value, as an expression of the declaration.
+        /// Expression of the declaration that gives the value.
         value: Expr,
-        /// Fewest elements.
+        /// Smallest allowed number of elements.
         min: usize,
-        /// Most elements.
+        /// Largest allowed number of elements.
         max: usize,
     },
-    /// The end of the packet ends the list: fewer than 8 bits are left.
+    /// The list ends with the packet: as soon as fewer than 8 bits are left.
     Rest {
-        /// Fewest elements.
+        /// Smallest allowed number of elements.
         min: usize,
-        /// Most elements.
+        /// Largest allowed number of elements.
         max: usize,
     },
 }
 
-/// Common property of the elements of a [`Sequence`].
+/// Property that all elements of a [`Sequence`] share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SequenceForm {
     /// Any elements in any order.
@@ -269,44 +271,44 @@ pub enum SequenceForm {
     Bytes,
 }
 
-/// An expression of the declaration.
+/// A Rust expression of the declaration, such as the condition of `when`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Expr {
     /// Text of the expression, as written.
     pub text: &'static str,
-    /// Constants that the expression names.
+    /// Constants that the expression names, with their values if these are known.
     pub constants: &'static [NamedConstant],
 }
 
-/// Layer around one value.
+/// Layer around one value: it adds bits, a condition or a rule to the value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Around {
-    /// A bit is 1 if the value follows.
+    /// One bit comes first: 1 if the value follows, 0 if there is no value.
     Option,
     /// The value is an integer that must not be 0.
     NonZero,
     /// Zero bits up to a byte boundary come before the value.
     Aligned,
-    /// A conversion or code by hand may refuse values that the bits allow, or a transparent type has fields that are
-    /// not sent. The layer takes no bits.
+    /// A conversion or hand-written code may refuse values that the bits allow, or a `transparent` type has fields that
+    /// are not sent. The layer takes no bits.
     Restricted,
     /// The value is sent only if a condition over earlier fields holds.
     When {
-        /// The condition, and the constants that it and `default` name.
+        /// Expression of the condition, with the constants that the condition and `default` name.
         condition: Expr,
         /// Value of a field that is not sent, as an expression of the declaration, or `None` for its type's `Default`.
         default: Option<&'static str>,
-        /// True if the condition is over constants alone and does not hold: the value is never sent.
+        /// True if the condition consists of constants and is false: the value is never sent.
         never: bool,
     },
-    /// A bit is 1 if the value is the known one, which is then not sent.
+    /// One bit comes first: 1 if the value equals the known value, which is then not sent.
     Elide {
         /// The known value.
         value: Expr,
-        /// True if the layer shares the bit of the field before.
+        /// True if the field shares its bit with the field before.
         shared: bool,
     },
-    /// The value is an enum without its tag, which earlier fields give.
+    /// The value is an enum whose tag is computed from earlier fields and not sent.
     Tagged {
         /// The tag.
         tag: Expr,
@@ -335,40 +337,42 @@ pub enum Around {
     },
 }
 
-/// Form of the indices of the filled slots of a [`Kind::Sparse`]. The source is "Serialization Strategies".
+/// Form in which the indices of filled slots are sent, for a [`Kind::Sparse`]. The source is "Serialization
+/// Strategies".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SparseForm {
-    /// A bit for each slot.
+    /// One bit for each slot, 1 if it is filled and its value follows.
     Bitmap,
-    /// The number of filled slots, then each value with its absolute index.
+    /// The number of filled slots, then each value after its index in the array.
     Count,
-    /// Each value with its absolute index; the number of slots ends them.
+    /// Each value after its index in the array. The number of slots, in place of an index, ends the list.
     Sentinel,
-    /// Each value with the distance from the index before it, in tiers; the number of slots ends them.
+    /// Each value after the distance from the index before, in tiers. The distance to the number of slots ends the
+    /// list.
     Relative,
 }
 
-/// Wire forms inside of another one.
+/// Wire forms of the parts of a wire form: its fields, elements or variants.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Children {
-    /// The form is a number, a text or nothing, and has no forms inside.
+    /// The wire form has no parts: it is a number, a text or nothing.
     None,
-    /// The form inside of a layer.
+    /// The wire form of the value inside of a layer.
     Inner(&'static Schema),
-    /// The form of each element.
+    /// The wire form of each element.
     Each(&'static Schema),
-    /// The form of each key, and the form of each value.
+    /// The wire form of each key, and the wire form of each value.
     Entry(&'static Schema, &'static Schema),
-    /// The forms of `Ok` and of `Err`, one of which follows.
+    /// The wire forms of `Ok` and of `Err`. A packet has one of them.
     Either(&'static Schema, &'static Schema),
-    /// The forms of all fields.
+    /// The wire forms of all fields.
     Fields(&'static [Field]),
-    /// The forms of the variants, one of which follows.
+    /// The wire forms of all variants. A packet has one of them.
     Choice(&'static [Variant]),
 }
 
 impl Kind {
-    /// Returns the wire forms inside of this one.
+    /// Returns the wire forms of the parts: fields, elements or variants.
     #[must_use]
     pub const fn children(&self) -> Children {
         match *self {
@@ -385,7 +389,7 @@ impl Kind {
         }
     }
 
-    /// Returns the length before elements or units, as the packet has it. Returns `None` for a length that is not sent.
+    /// Returns how the length of a list or a text is sent, or `None` if no length is sent.
     #[must_use]
     pub const fn count(&self) -> Option<Count> {
         match *self {
@@ -428,8 +432,8 @@ impl Kind {
         }
     }
 
-    /// Returns the expression on which a value depends: a condition, known value, count, width, tag, rule or the name
-    /// of an earlier field.
+    /// Returns the expression of the declaration on which a value depends: a condition, a known value, a count, a
+    /// width, a tag, a rule, or the name of an earlier field.
     #[must_use]
     pub const fn expression(&self) -> Option<Expr> {
         match *self {
@@ -458,7 +462,8 @@ impl Kind {
         }
     }
 
-    /// Returns whether the part at a step is in strictly increasing order: an element of a set, or a key of a map.
+    /// Returns `true` if the part with the index `step` must be greater than the one before it: an element of a set, or
+    /// a key of a map.
     #[must_use]
     pub const fn is_ordered(&self, step: usize) -> bool {
         if let Kind::Sequence(Sequence { form, .. }) = self {
@@ -467,8 +472,9 @@ impl Kind {
         step % 2 == 0 && matches!(self.children(), Children::Entry(..))
     }
 
-    /// Returns the tiers of [`Kind::Relative`], without its last form of the whole value, and of [`Kind::Sparse`] with
-    /// [`SparseForm::Relative`]. The shortest distances come first. Other kinds have none.
+    /// Returns the tiers of distances of [`Kind::Relative`], and of [`Kind::Sparse`] with [`SparseForm::Relative`], the
+    /// shortest distances first. The form of [`Kind::Relative`] that sends the whole value is not included. Other kinds
+    /// have no tiers.
     pub fn tiers(&self) -> impl Iterator<Item = Tier> {
         let (mut distances, mut of_slots) = (None, None);
         if let Kind::Relative { tiers, .. } = *self {
@@ -493,8 +499,8 @@ impl Scalar {
         }
     }
 
-    /// Returns the highest code that may stand for a value. All codes below it do too, unless there are
-    /// [gaps](Self::has_gaps).
+    /// Returns the highest code that stands for a value. All lower codes stand for values too, unless
+    /// [`has_gaps`](Self::has_gaps) returns `true`.
     #[must_use]
     pub const fn last_code(&self) -> u128 {
         match *self {
@@ -506,7 +512,7 @@ impl Scalar {
         }
     }
 
-    /// Returns whether codes below the last stand for no value.
+    /// Returns `true` if some codes below the highest one stand for no value, such as surrogates of a `char`.
     #[must_use]
     pub const fn has_gaps(&self) -> bool {
         match self {
@@ -515,7 +521,7 @@ impl Scalar {
         }
     }
 
-    /// Returns whether every code that the bits hold stands for a value.
+    /// Returns `true` if each combination of bits stands for a value, so that a decoder rejects none.
     #[must_use]
     pub const fn is_full(&self) -> bool {
         !self.has_gaps() && self.last_code() == mask_wide(self.width())
@@ -535,7 +541,7 @@ impl Length {
 }
 
 impl Count {
-    /// Returns a number of `min..=max`.
+    /// Returns a length of `min..=max`, sent as a ranged integer.
     #[must_use]
     pub const fn new(min: usize, max: usize) -> Count {
         let width = bits_required(min as i128, max as i128);
@@ -547,7 +553,7 @@ impl Count {
         }
     }
 
-    /// Returns a number that is not sent: it takes no bits.
+    /// Returns a length that is not sent and takes no bits.
     #[must_use]
     pub const fn unsent(min: usize, max: usize) -> Count {
         Count {

@@ -71,11 +71,11 @@ const UNIT: usize = 6;
 const GROWN: usize = 3;
 
 impl Schema {
-    /// Returns the schema with the most bytes of heap memory that a hand-written codec or type holds at a time,
-    /// whatever it reads. `bitstream::max_memory` counts these bytes.
+    /// Declares the most bytes of heap memory that a hand-written codec or type holds at any time while it decodes.
+    /// `bitstream::max_memory` adds these bytes to its bound.
     ///
-    /// Without this declaration, a hand-written schema counts as twice the bytes of its longest form. A codec of a type
-    /// without a destructor counts as 0 bytes.
+    /// Without this declaration, `max_memory` assumes twice the bytes of the longest packet of the hand-written code,
+    /// or 0 bytes for a type without a destructor.
     #[must_use]
     pub const fn heap(self, bytes: usize) -> Schema {
         let memory = Memory {
@@ -132,7 +132,7 @@ impl Schema {
     }
 }
 
-/// Answers questions of `max_memory` in the facade.
+/// Provides sizes that `bitstream::max_memory` needs.
 impl Schema {
     /// Returns the memory that a decoder allocates for this value, without that of its parts.
     #[doc(hidden)]

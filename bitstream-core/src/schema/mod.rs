@@ -43,11 +43,11 @@ pub use tag::Tag;
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Schema {
-    /// The shape of the type, with its bounds.
+    /// The shape of the type (struct, enum, list, number, ..), with its bounds.
     pub kind: Kind,
-    /// Fewest bits that a value takes, from any starting position.
+    /// Fewest bits that a value takes, whatever bit of the packet it begins at.
     pub min_bits: usize,
-    /// Most bits that a value takes, from any starting position.
+    /// Most bits that a value takes, whatever bit of the packet it begins at.
     pub max_bits: usize,
     pub(crate) memory: Memory,
     pub(crate) hints: HintSet,
@@ -63,8 +63,8 @@ impl Schema {
         Schema { clamps, ..self }
     }
 
-    /// Returns whether a value takes all bits up to the end of the packet, as a list with `until = end` does. No part
-    /// may follow it.
+    /// Returns `true` if a value takes all bits up to the end of the packet, as a list with `until = end` does. No
+    /// field may follow such a value.
     #[must_use]
     pub const fn takes_the_rest(&self) -> bool {
         !matches!(self.end, build::End::Own)
@@ -84,7 +84,7 @@ impl Schema {
     }
 }
 
-/// Schemas are equal if their wire forms are equal, whatever memory their values take.
+/// Compares wire forms. Two schemas are equal even if their declared memory differs.
 impl PartialEq for Schema {
     fn eq(&self, other: &Schema) -> bool {
         self.kind == other.kind && self.min_bits == other.min_bits && self.max_bits == other.max_bits
@@ -105,7 +105,7 @@ pub(crate) enum TagProblem<'a> {
 }
 
 impl Schema {
-    /// Returns the size in bits, if it does not depend on the value or the position.
+    /// Returns the number of bits of a value if all values take equally many at every position, and otherwise `None`.
     #[must_use]
     pub const fn fixed_bits(&self) -> Option<usize> {
         if self.min_bits == self.max_bits {
@@ -244,7 +244,7 @@ impl Schema {
         }
     }
 
-    /// Returns how the tag of an enum is sent; for any other type the tag takes no bits.
+    /// Returns the form of an enum's tag. For any other type the result is a tag of 0 bits.
     #[must_use]
     pub const fn tag(&self) -> Tag {
         match self.choice() {
@@ -253,7 +253,7 @@ impl Schema {
         }
     }
 
-    /// Returns the name of a struct or an enum.
+    /// Returns the name of a struct or an enum, without its module.
     #[must_use]
     pub const fn name(&self) -> Option<&'static str> {
         let inner = self.unwrapped();
@@ -263,7 +263,7 @@ impl Schema {
         None
     }
 
-    /// Returns the value itself, inside of `Option`, alignment, conditions and checks.
+    /// Returns the schema of the value inside of all layers, such as `Option`, alignment, conditions and checks.
     #[must_use]
     pub const fn unwrapped(&self) -> &Schema {
         let mut inner = self;

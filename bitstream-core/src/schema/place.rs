@@ -2,12 +2,12 @@
 
 use super::{Children, Field, Schema, Variant};
 
-/// Point of a wire form, reached by the steps of a [`Path`](crate::Path).
+/// Part of a schema to which the steps of a [`Path`](crate::Path) lead.
 #[derive(Clone, Copy, Debug)]
 pub enum Place {
-    /// Schema of a value.
+    /// The part is a value with this schema.
     Value(&'static Schema),
-    /// Fields of a variant.
+    /// The part is a variant of an enum, with these fields.
     Variant(&'static Variant),
 }
 
@@ -19,8 +19,8 @@ pub(crate) enum Step {
 }
 
 impl Place {
-    /// Returns the part at a step: a field, a variant, an element, or a value of a `Result`. Keys and values of a map
-    /// alternate. Returns `None` if there is no such part.
+    /// Returns the part with an index: a field, a variant, an element, or a value of a `Result`. In a map, keys have
+    /// even indices, and values odd ones. Returns `None` if the schema has no part with this index.
     #[must_use]
     pub fn inside(self, step: usize) -> Option<Place> {
         Some(self.step(step)?.1)

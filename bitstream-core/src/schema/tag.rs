@@ -2,16 +2,16 @@
 
 use crate::width::{bits_required, mask};
 
-/// Form of the tag of an enum: `id - base` in `width` bits.
+/// Form of the tag of an enum: the id of the variant is sent as `id - base` in `width` bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tag {
-    /// The number that is subtracted from an id.
+    /// Number that the encoder subtracts from the id of a variant.
     pub base: i128,
     /// Smallest id.
     pub min: i128,
     /// Largest id.
     pub max: i128,
-    /// Number of bits that are sent.
+    /// Number of bits of the tag.
     pub width: u32,
 }
 
@@ -40,7 +40,7 @@ impl Tag {
         }
     }
 
-    /// Returns a tag that is a ranged integer up to the largest of these ids.
+    /// Returns a tag that is an integer from 0 to the largest of these ids, in as many bits as that id needs.
     #[must_use]
     pub const fn up_to(ids: &[i128]) -> Tag {
         let mut most = 0;
@@ -52,13 +52,13 @@ impl Tag {
         Tag::range(0, most)
     }
 
-    /// Returns whether an id can be sent.
+    /// Returns `true` if this form of the tag can send the id.
     #[must_use]
     pub const fn holds(&self, id: i128) -> bool {
         self.min <= id && id <= self.max
     }
 
-    /// Returns the id of a tag that was sent: the reverse of [`wire`](Self::wire).
+    /// Returns the id of the variant for a tag that was read: the reverse of [`wire`](Self::wire).
     #[must_use]
     pub const fn id(&self, wire: u64) -> i128 {
         let id = self.base.wrapping_add(wire as i128);
@@ -69,7 +69,7 @@ impl Tag {
         id
     }
 
-    /// Returns the tag that is sent for an id.
+    /// Returns the tag that is sent for the id of a variant.
     #[must_use]
     pub const fn wire(&self, id: i128) -> u64 {
         id.wrapping_sub(self.base) as u64 & mask(self.width)

@@ -5,27 +5,27 @@ use crate::part::Part;
 use crate::width::padding;
 use crate::{Fitting, Refusal, Sink, Source};
 
-/// Direction of a stream of type `S`: [`Writing`] appends values, [`Reading`] fills them.
+/// Direction of a stream of type `S`: [`Writing`] appends values to a packet, [`Reading`] reads values from a packet.
 pub trait Direction<S> {
-    /// True if the stream returns values.
+    /// True if values are read from the stream, false if they are written to it.
     const READING: bool;
 
     /// Implements [`Stream::align`](crate::Stream::align).
     ///
     /// # Errors
-    /// The errors are those of [`Stream::align`](crate::Stream::align).
+    /// Returns the same errors as [`Stream::align`](crate::Stream::align).
     fn align(s: &mut S) -> Result<(), Refusal>;
 
     /// Implements [`Stream::serialize_bits`](crate::Stream::serialize_bits).
     ///
     /// # Errors
-    /// The errors are those of [`Stream::serialize_bits`](crate::Stream::serialize_bits).
+    /// Returns the same errors as [`Stream::serialize_bits`](crate::Stream::serialize_bits).
     fn bits(s: &mut S, value: &mut u64, width: u32) -> Result<(), Refusal>;
 
     /// Implements [`Stream::serialize_given`](crate::Stream::serialize_given).
     ///
     /// # Errors
-    /// The errors are those of the codec.
+    /// Returns the errors of the codec.
     fn value<C: Encoding<T, X>, T, X: Copy>(s: &mut S, value: &mut T, given: X) -> Result<(), Refusal>;
 
     /// Implements [`Stream::expect_bits`](crate::Stream::expect_bits).
@@ -37,15 +37,15 @@ pub trait Direction<S> {
     /// Implements [`Stream::serialize_bytes`](crate::Stream::serialize_bytes).
     ///
     /// # Errors
-    /// The errors are those of [`Stream::serialize_bytes`](crate::Stream::serialize_bytes).
+    /// Returns the same errors as [`Stream::serialize_bytes`](crate::Stream::serialize_bytes).
     fn bytes(s: &mut S, bytes: &mut [u8]) -> Result<(), Refusal>;
 }
 
-/// The direction of a [`Sink`], which takes values.
+/// Direction of a [`Sink`], to which values are written.
 #[derive(Debug)]
 pub enum Writing {}
 
-/// The direction of a [`Source`], which returns values.
+/// Direction of a [`Source`], from which values are read.
 #[derive(Debug)]
 pub enum Reading {}
 

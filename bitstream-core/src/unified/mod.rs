@@ -12,14 +12,14 @@ use crate::schema::sum;
 use crate::width::{mask, width_of};
 use crate::{Refusal, Stream};
 
-/// Format of a fixed-point number.
+/// Number of bits of a fixed-point number before and after the point, and its sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FixedFormat {
     /// Number of bits before the point, with the sign.
     pub int: u32,
     /// Number of bits after the point.
     pub frac: u32,
-    /// True if the number is in two's complement.
+    /// True for a signed number, in two's complement.
     pub signed: bool,
 }
 

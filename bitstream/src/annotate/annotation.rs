@@ -11,13 +11,15 @@ use core::ops::Range;
 /// Largest number of leaves of an annotation. All bits after them are one more leaf.
 pub(super) const MOST_LEAVES: usize = 1 << 16;
 
-/// Labels every bit of a packet. Labels of a rejected packet end at the bit that fails.
+/// Returns the meaning of each bit of a packet of type `T`. For a rejected packet, the bits after the error have no
+/// meaning.
 ///
-/// The code of [`decode`](crate::decode) reads the packet, so the labels include hand-written codecs. Padding, tags,
-/// lengths, the bits of options and left-over bits are leaves too, in order and without a gap. After 65,536 leaves all
-/// further bits are one leaf.
+/// The result is a list of leaves (groups of bits that belong together), in order and without a gap. Padding, tags,
+/// lengths, the bits of options and left-over bits are leaves too. The function runs the code of
+/// [`decode`](crate::decode), so the result includes the bits of hand-written codecs. After 65,536 leaves all further
+/// bits form one leaf.
 ///
-/// Use this function in tools only: it decodes twice, and allocates a text for each leaf.
+/// Use this function in tools only: it decodes the packet twice, and allocates a text for each leaf.
 ///
 /// ```
 /// let annotation = bitstream::annotate::<(bool, Option<u8>)>(&[0b111, 0]);
@@ -37,10 +39,10 @@ pub fn annotate<T: BitSerialize>(bytes: &[u8]) -> Annotation {
     }
 }
 
-/// Holds the leaves of a packet, made by [`annotate`](fn@annotate).
+/// Lists the leaves (groups of bits that belong together) of a packet, made by [`annotate`](fn@annotate).
 ///
-/// An annotation is displayed as a table with a line for each leaf. [`colored`](Self::colored) displays the table with
-/// colours for a terminal, and [`to_html`](Self::to_html) returns a page for a browser.
+/// An annotation is displayed as a table with one line for each leaf. [`colored`](Self::colored) displays the table
+/// with colours for a terminal, and [`to_html`](Self::to_html) returns a page for a browser.
 #[derive(Clone, Debug)]
 pub struct Annotation {
     pub(super) name: &'static str,
@@ -50,13 +52,13 @@ pub struct Annotation {
 }
 
 impl Annotation {
-    /// Returns all bits of the packet in order: each leaf begins where the one before ends.
+    /// Returns the leaves of the packet in order. Each leaf begins at the bit at which the leaf before ends.
     #[must_use]
     pub fn leaves(&self) -> &[Leaf] {
         &self.leaves
     }
 
-    /// Returns the error of a rejected packet.
+    /// Returns the error of a rejected packet, or `None` if the decoder accepts the packet.
     #[must_use]
     pub fn error(&self) -> Option<&ReadError> {
         self.error.as_ref()
@@ -68,15 +70,15 @@ impl Annotation {
         &self.bytes
     }
 
-    /// Displays the table with colours, as ANSI sequences. The caller decides whether the output is a terminal:
-    /// `std::io::IsTerminal`.
+    /// Displays the table with colours, as ANSI escape sequences. Check first that the output is a terminal, for
+    /// example with `std::io::IsTerminal`.
     #[must_use]
     pub fn colored(&self) -> Colored<'_> {
         Colored(self)
     }
 
-    /// Returns an HTML page that needs no other file: the bits as coloured cells in rows of bytes, then the table. The
-    /// page names the field under the pointer, and highlights all of its bits.
+    /// Returns an HTML page that needs no other file. The page shows the bits as coloured cells in rows of bytes, and
+    /// then the table. It names the field under the mouse pointer, and highlights all bits of this field.
     #[must_use]
     pub fn to_html(&self) -> String {
         html::page(self)
@@ -101,7 +103,7 @@ impl Annotation {
     }
 }
 
-/// Group of bits of a packet that belong together.
+/// A group of bits of a packet that belong together: one number, tag, length, text or padding.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Leaf {
     pub(super) path: String,
@@ -112,33 +114,32 @@ pub struct Leaf {
 }
 
 impl Leaf {
-    /// Returns the path of the field that the bits belong to: `Player.items[3]`. The path is empty for bits after the
-    /// value.
+    /// Returns the path of the field to which the bits belong: `Player.items[3]`. Bits after the value have an empty
+    /// path.
     #[must_use]
     pub fn path(&self) -> &str {
         &self.path
     }
 
-    /// Returns the role of the bits.
+    /// Returns the role of the bits, such as a value, a tag or padding.
     #[must_use]
     pub fn part(&self) -> Part {
         self.part
     }
 
-    /// Returns the positions of the bits, from the start of the packet.
+    /// Returns the range of the bits, counted from the start of the packet.
     #[must_use]
     pub fn bits(&self) -> Range<usize> {
         self.bits.clone()
     }
 
-    /// Returns the bits as an unsigned integer. Returns `None` for more than 128 bits: texts, bytes, and bits that were
-    /// not decoded.
+    /// Returns the bits as an unsigned integer, or `None` for more than 128 bits.
     #[must_use]
     pub fn raw(&self) -> Option<u128> {
         (self.bits.len() <= 128).then_some(self.raw)
     }
 
-    /// Returns the value of the bits, for people: `87`, `Walk`, `"Anna"`.
+    /// Returns the value of the bits as displayed text: `87`, `Walk`, `"Anna"`.
     #[must_use]
     pub fn value(&self) -> &str {
         &self.value

@@ -1,7 +1,7 @@
-//! Shows the meaning of each bit of a packet.
+//! Shows the meaning of each bit of a packet, as text or as an HTML page.
 //!
-//! [`annotate`](fn@annotate) returns an [`Annotation`] with a [`Leaf`] for each number of a packet. As text, an
-//! annotation is a table:
+//! [`annotate`](fn@annotate) returns an [`Annotation`], with one [`Leaf`] for each number of a packet. Printed as text,
+//! an annotation is a table:
 //!
 //! ```
 //! # #[cfg(feature = "derive")] {
@@ -24,9 +24,9 @@
 //! # }
 //! ```
 //!
-//! For a rejected packet, the last line is the error. [`Annotation::to_html`] returns the table as a page for a
-//! browser. The [`Part`] of a leaf tells whether its bits are a value or framing bits, such as a length. The function
-//! needs the feature `alloc`; `Part` does not.
+//! For a rejected packet, the last line of the table is the error. [`Annotation::to_html`] returns the table as a page
+//! for a browser. The [`Part`] of a leaf tells whether its bits are a value or framing bits, such as a length.
+//! [`annotate`](fn@annotate) needs the feature `alloc`.
 
 #[cfg(feature = "alloc")]
 mod annotation;

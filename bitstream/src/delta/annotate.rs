@@ -18,11 +18,11 @@ const MOST_DECISIONS: usize = 1 << 16;
 /// Most characters of a cell that are shown.
 const WIDEST: usize = 60;
 
-/// Labels every decision of a packet of [`encode_delta`](super::encode_delta). Labels of a rejected packet end at the
-/// decision that fails.
+/// Lists each decision of a packet of [`encode_delta`](super::encode_delta), such as which fields changed, and its cost
+/// in bits. For a rejected packet the list ends at the decision that fails.
 ///
-/// Use [`Delta::annotate`] for a packet without the check, and [`History::annotate`](super::History::annotate) for one
-/// of a history.
+/// For a packet of [`Delta::encode`], call [`Delta::annotate`]. For a packet of a history, call
+/// [`History::annotate`](super::History::annotate).
 ///
 /// ```
 /// use bitstream::BitSerialize;
@@ -60,15 +60,15 @@ pub fn annotate_delta<T: BitSerialize>(base: &Codes<T>, packet: &[u8]) -> DeltaA
 }
 
 impl<T: BitSerialize> Delta<T> {
-    /// Labels every decision of a packet of [`encode`](Self::encode), or of one that was [compressed](Self::compress)
-    /// by the model of [`model`](Self::model).
+    /// Lists each decision of a packet of [`encode`](Self::encode), and its cost in bits. The packet may also be one of
+    /// [`compress`](Self::compress) with the model of [`model`](Self::model).
     #[must_use]
     pub fn annotate(&self, base: Option<Baseline<'_, T>>, packet: &[u8]) -> DeltaAnnotation {
         self.annotate_by(base, &self.model, packet)
     }
 
-    /// Labels every decision of a packet of [`compress`](Self::compress), by the model that [`expand`](Self::expand)
-    /// needs.
+    /// Lists each decision of a packet of [`compress`](Self::compress), and its cost in bits. The model must be the one
+    /// that [`expand`](Self::expand) needs for this packet.
     #[must_use]
     pub fn annotate_by(&self, base: Option<Baseline<'_, T>>, model: &Model, packet: &[u8]) -> DeltaAnnotation {
         let plan = &self.plan;
@@ -88,7 +88,7 @@ fn name_of<T: BitSerialize>() -> &'static str {
     T::SCHEMA.name().unwrap_or("value")
 }
 
-/// Holds the decisions of a difference, made by [`annotate_delta`].
+/// Lists the decisions of a difference, made by [`annotate_delta`].
 ///
 /// A `DeltaAnnotation` is displayed as a table with a line for each decision.
 #[derive(Clone, Debug)]
@@ -122,8 +122,8 @@ impl DeltaAnnotation {
         self.bytes += bits.div_ceil(8);
     }
 
-    /// Returns the decisions, in the order of the packet. The costs of an accepted packet add up to its bits. A range
-    /// coder saves up to 32 bits at its end.
+    /// Returns the decisions, in the order of the packet. For an accepted packet, their costs add up to the bits of the
+    /// packet, apart from up to 32 bits that a range coder saves at its end.
     #[must_use]
     pub fn decisions(&self) -> &[Decision] {
         &self.decisions
@@ -135,9 +135,9 @@ impl DeltaAnnotation {
         self.error.as_ref()
     }
 
-    /// Returns the bits of each field, with all elements of a list as one: `World.cubes[].position.x`. A decision about
-    /// a part as a whole, such as which of its fields changed, counts for that part. The fields are in the order of
-    /// their paths.
+    /// Returns the path of each field and the bits that the field costs. All elements of a list count as one field:
+    /// `World.cubes[].position.x`. A decision about a whole struct, such as which of its fields changed, counts for the
+    /// struct. The list is sorted by path.
     #[must_use]
     pub fn fields(&self) -> Vec<(String, f64)> {
         let mut fields = BTreeMap::<String, u64>::new();
@@ -148,7 +148,8 @@ impl DeltaAnnotation {
     }
 }
 
-/// A decision of a difference.
+/// One decision of a difference: a question about the value, such as whether a field changed, with its answer and its
+/// cost in bits.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Decision {
     path: String,
@@ -180,19 +181,20 @@ impl Decision {
         field
     }
 
-    /// Returns the question that is decided, for people: `fields`, `same length`, `number`.
+    /// Returns the name of the question, as displayed text: `fields`, `same length`, `number`.
     #[must_use]
     pub fn about(&self) -> &str {
         self.about
     }
 
-    /// Returns the answer, for people. A number is the one that is sent, which counts from the lower bound of a range.
+    /// Returns the answer, as displayed text. A number of a range is shown as it is sent: minus the lower bound of the
+    /// range.
     #[must_use]
     pub fn value(&self) -> &str {
         &self.value
     }
 
-    /// Returns the cost in bits: a whole number in a plain difference, but seldom one in a coded difference.
+    /// Returns the cost in bits. In a difference by a range coder, the cost is usually not a whole number.
     #[must_use]
     pub fn bits(&self) -> f64 {
         in_bits(self.cost)

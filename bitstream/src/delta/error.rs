@@ -8,55 +8,56 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt::{self, Write};
 
-/// Reason why a difference is rejected, or cannot be made.
+/// Reason why a difference was rejected, or could not be made.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum DeltaError {
     /// The value cannot be encoded.
     Write(Box<WriteError>),
-    /// The difference is damaged, or of another type.
+    /// The difference is damaged, or belongs to another type.
     Difference {
         /// Kind of the error.
         why: Refusal,
         /// Path of the error in the value: `cubes[3].position.x`, or empty at its root.
         path: String,
-        /// Bit of the difference after which the error was found.
+        /// Number of bits of the difference that were read when the error was found.
         bit: usize,
     },
-    /// The difference is complete, but leads to a value that [`decode`](crate::decode) rejects too. For example a rule
-    /// over its fields does not hold, or a text is not UTF-8.
+    /// The difference leads to a value that [`decode`](crate::decode) would reject too. For example, a rule over the
+    /// fields does not hold, or a text is not UTF-8.
     Value(Refusal),
     /// The header of the packet of a [`History`](super::History) is damaged.
     Head(Box<ReadError>),
-    /// The packet is a difference to a snapshot that this side does not have.
+    /// The packet is a difference to a snapshot that the receiver does not have.
     UnknownBaseline {
-        /// Number of that snapshot.
+        /// Number of the missing snapshot.
         number: u16,
     },
-    /// This side has another baseline than the sender, or another build made the packet.
+    /// The receiver has another baseline than the sender, or another build made the packet.
     WrongBaseline,
-    /// The receiver rejects the envelope: the packet is damaged, of another protocol, or made to another baseline than
-    /// this side has.
+    /// The envelope is wrong: the packet is damaged, belongs to another protocol, or was made for another baseline than
+    /// the receiver has.
     Envelope(OpenError),
-    /// No snapshot was recorded yet.
+    /// The history has recorded no snapshot yet.
     Nothing,
-    /// A single element, or the fields that are always sent, do not fit into the packet.
+    /// The packet is too small for a single element, or for the fields that each packet must have.
     TooLong {
-        /// The element: `units[7]`. Empty for the fields that are always sent.
+        /// Path of the element: `units[7]`. Empty if the fields that each packet must have do not fit.
         path: String,
-        /// Bytes of the packet with this element.
+        /// Number of bytes that the packet would take with the element.
         bytes: usize,
-        /// The most that the caller allows.
+        /// Largest number of bytes that the caller allows.
         max_bytes: usize,
     },
-    /// The type has no list of this name whose elements can be sent in parts.
+    /// The type has no list at this path whose elements can be sent in parts.
     NoList {
-        /// The name.
+        /// Path that the caller passed to [`Part::list`](super::Part::list).
         path: String,
     },
-    /// The part hides an element that the list must have. Use a list of options, a map or a sparse list.
+    /// The caller hides an element that the list cannot lack. Hide elements of a list of options, a map or a sparse
+    /// list only.
     Hidden {
-        /// The element: `units[7]`.
+        /// Path of the hidden element: `units[7]`.
         path: String,
     },
 }

@@ -21,36 +21,35 @@ const NUMBER: u16 = 5;
 const WHOLE: u32 = 0b10;
 const BEFORE_WHOLE: u32 = 0b100;
 
-/// Part of a world that breaks one rule, for [`read`](Self::read).
+/// A packet like those of [`History::encode_part`] that breaks one rule. [`read`](Self::read) passes it to a history.
 ///
-/// A `HostilePart` is displayed as the error of a receiver.
+/// A `HostilePart` is displayed as the error that a receiver must return.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct HostilePart {
     form: PacketForm,
-    /// Packets that a new history accepts in this order, before the hostile one.
+    /// Packets that a new history must accept, in this order, before the hostile packet.
     pub before: Vec<Vec<u8>>,
-    /// Packet that differs from the hostile one, and breaks no rule. The history accepts the packet after the hostile
-    /// one.
+    /// Packet that breaks no rule. The history must accept this packet after it has rejected the hostile one.
     pub honest: Vec<u8>,
     /// Bytes of the hostile packet.
     pub bytes: Vec<u8>,
-    /// Error of a receiver.
+    /// Error that a receiver must return for the hostile packet.
     pub error: DeltaError,
 }
 
 impl HostilePart {
-    /// Returns whether the packets are in envelopes.
+    /// Returns `true` if the packets are in envelopes of a protocol.
     #[must_use]
     pub fn is_sealed(&self) -> bool {
         self.form == PacketForm::Sealed
     }
 
-    /// Reads one of the packets: with [`History::open`] and `Protocol::new(0)` if the packets are sealed, and otherwise
-    /// with [`History::decode`].
+    /// Decodes one of the packets in a history. Calls [`History::open`] with `Protocol::new(0)` if the packets are
+    /// sealed, and otherwise [`History::decode`].
     ///
     /// # Errors
-    /// The errors are those of these functions.
+    /// Returns the errors of the function that is called.
     pub fn read<T: BitSerialize>(&self, history: &mut History<T>, packet: &[u8]) -> Result<Arrived<T>, DeltaError> {
         self.form.read(history, packet)
     }

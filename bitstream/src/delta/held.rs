@@ -5,13 +5,13 @@ use super::{Codes, DeltaError, hash, tape};
 use crate::BitSerialize;
 use core::fmt::{self, Debug, Formatter};
 
-/// Holds a receiver's value and its codes. Each packet of [`encode_delta`](super::encode_delta) changes them to the
-/// next value.
+/// Holds the value of a receiver together with its codes. [`apply`](Self::apply) changes both by a packet of
+/// [`encode_delta`](super::encode_delta).
 ///
-/// Elements of an array or a `Vec` stay as they are if their codes did not change. This needs elements with equal
-/// numbers of codes, in a list that is a field of the value or of a struct in the value. A list in a pointer, an
-/// option, a variant or a conversion is read anew. If few elements changed, [`apply`](Self::apply) takes about half
-/// the time of [`decode_delta`](super::decode_delta).
+/// [`apply`](Self::apply) does not touch elements of an array or a `Vec` whose codes did not change. If few elements
+/// changed, it takes about half the time of [`decode_delta`](super::decode_delta). Only lists whose elements have equal
+/// numbers of codes gain, in fields of the value or of structs in the value. A list in a pointer, an option, a variant
+/// or a conversion is decoded as a whole.
 ///
 /// ```
 /// use bitstream::BitSerialize;
@@ -40,7 +40,7 @@ pub struct Held<T> {
 }
 
 impl<T: BitSerialize> Held<T> {
-    /// Returns the value of these codes, held beside them.
+    /// Decodes the value of `codes`, and holds the value and the codes.
     ///
     /// # Errors
     /// Returns [`DeltaError::Value`] if no value has these codes.
@@ -55,24 +55,24 @@ impl<T: BitSerialize> Held<T> {
         })
     }
 
-    /// Returns the value. If a conversion of the type panicked in [`apply`](Self::apply) and the program continued, the
-    /// value may have fields of the rejected packet until the next `apply`.
+    /// Returns the held value. If a conversion of the type panicked in [`apply`](Self::apply) and the program
+    /// continued, the value may have fields of the rejected packet until the next `apply`.
     #[must_use]
     pub fn value(&self) -> &T {
         &self.value
     }
 
-    /// Returns the codes of the value.
+    /// Returns the codes of the held value: the baseline of the next packet.
     #[must_use]
     pub fn codes(&self) -> &Codes<T> {
         &self.codes
     }
 
-    /// Reads a packet of [`encode_delta`](super::encode_delta) that was made to [these codes](Self::codes), and returns
-    /// the value after it.
+    /// Applies a packet of [`encode_delta`](super::encode_delta) to the held value, and returns the new value. The
+    /// packet must have been made for the baseline [`codes`](Self::codes).
     ///
     /// # Errors
-    /// The errors are those of [`decode_delta`](super::decode_delta). After an error the value has not changed.
+    /// Returns the same errors as [`decode_delta`](super::decode_delta). After an error the value has not changed.
     pub fn apply(&mut self, packet: &[u8]) -> Result<&T, DeltaError> {
         self.mend()?;
         let check = hash::fold(self.seed ^ hash::of(self.codes.as_slice().iter().copied()));

@@ -19,14 +19,21 @@ const TRIES: u8 = 16;
 
 /// Keeps the last 32 snapshots of a stream of states, on the sending or the receiving side.
 ///
-/// A server has one history, and an [`Acks`] for each client. A client has one history for each connection. When a
-/// client restarts, the server calls [`Acks::forget`]; when the server restarts, each client begins a new history.
+/// A server needs one history, and one [`Acks`] for each client. A client needs one history for each connection. When a
+/// client restarts, the server must call [`Acks::forget`]. When the server restarts, each client must begin a new
+/// history.
 ///
-/// A server records each tick once, and encodes the tick for each client against the snapshots that this client has. A
-/// history has no ack system: your code calls [`Acks::ack`] when it learns that a packet arrived. Lost, late and
-/// repeated packets cost only bytes. A packet is late if its number is less than 1,024 below the newest one. A client
-/// that was away therefore continues with a whole value. Only a client that missed 64,500 to 65,500 snapshots begins a
-/// new history.
+/// A server records each snapshot once, and encodes it for each client as a difference to a snapshot that this client
+/// has. A history sends no acks: your code calls [`Acks::ack`] when it learns that a packet arrived. Lost, late and
+/// repeated packets only make later packets longer.
+///
+/// A client whose acks take 32 snapshots or longer gets a whole value in each packet: the server keeps no snapshot that
+/// is old enough to be a baseline. 32 snapshots are 533 ms at 60 snapshots a second, and 250 ms at 128 a second. Record
+/// fewer snapshots a second for clients with such delays.
+///
+/// A client that missed more than 31 snapshots continues with a whole value. A packet is late if its number is less
+/// than 1,024 below the newest number that the client has; each other number counts as newer. A client that missed
+/// 64,500 to 65,500 snapshots must therefore begin a new history.
 ///
 /// ```
 /// use bitstream::BitSerialize;
@@ -58,8 +65,8 @@ const TRIES: u8 = 16;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// A history takes 8 bytes of memory for each number of a value, for 32 snapshots. A receiver of [coded](Acks::coded)
-/// packets also has a [`Model`] for each of them.
+/// A history takes 32 times 8 bytes of memory for each number of a value. A receiver of [coded](Acks::coded) packets
+/// also keeps up to 32 [models](Model).
 pub struct History<T> {
     pub(super) delta: Delta<T>,
     /// Each in the place of its number modulo 32.
@@ -116,11 +123,11 @@ pub(super) struct Front<const CHECK: bool> {
 /// The front of a packet without an envelope.
 pub(super) type Head = Front<true>;
 
-/// Records which of the last 32 snapshots one receiver has, and how packets to it are encoded.
+/// Records which of the last 32 snapshots one receiver has, and how the sender encodes packets for this receiver.
 ///
 /// An `Acks` keeps the packet of the newest snapshot, so that a second [`encode`](History::encode) returns equal bytes.
-/// An `Acks` therefore takes about 200 bytes and one packet. [`coded`](Self::coded) adds models, and
-/// [`encode_part`](History::encode_part) the elements that the receiver has.
+/// An `Acks` therefore takes about 200 bytes of memory and one packet. With [`coded`](Self::coded) it also keeps
+/// models, and with [`encode_part`](History::encode_part) the elements that the receiver has.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Acks {
     newest: Option<u16>,
@@ -194,9 +201,9 @@ impl Guard<'_> {
 pub(super) type Made = (Vec<u8>, Option<Model>);
 
 impl Acks {
-    /// Returns acks of a receiver whose packets use a range coder where that makes them shorter: 9 to 41 % in three
-    /// recordings. Encoding and decoding take several times as long. Each packet improves the coding of the next. The
-    /// receiver needs no setting.
+    /// Returns the acks of a new receiver whose packets use a range coder if that makes them shorter. In three
+    /// recordings, packets became 9 to 41 % shorter. Encoding and decoding take several times the time of plain
+    /// packets. The coder learns from each packet. The receiver needs no setting.
     ///
     /// Both sides keep up to 32 [models](Model) in memory.
     #[must_use]
@@ -207,8 +214,8 @@ impl Acks {
         }
     }
 
-    /// Returns acks of a receiver whose packets are coded without learning, with the probabilities of the table of
-    /// [`History::taught_by`]. Models then take no memory.
+    /// Returns the acks of a new receiver whose packets use a range coder that does not learn: its probabilities are
+    /// those of the table of [`History::taught_by`]. Neither side keeps models in memory.
     #[must_use]
     pub fn coded_alone() -> Acks {
         Acks {
@@ -229,8 +236,8 @@ impl Acks {
         }
     }
 
-    /// Notes that the receiver has no snapshot, because it restarted. The packet of the next snapshot has a whole
-    /// value.
+    /// Notes that the receiver has no snapshot any more, because it restarted. The packet of the next snapshot then has
+    /// a whole value.
     pub fn forget(&mut self) {
         // packets in flight may still arrive, and teach
         (self.newest, self.has) = (None, 0);
@@ -291,12 +298,13 @@ impl Acks {
     }
 }
 
-/// Snapshot that has arrived.
+/// A snapshot that a receiver has decoded.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Arrived<T> {
-    /// Number of the snapshot, which the sender's [`Acks::ack`] needs.
+    /// Number of the snapshot. Send this number back as an ack: the sender passes it to [`Acks::ack`].
     pub number: u16,
-    /// The value, as [`decode`](crate::decode) returns it for the packet of [`encode`](crate::encode).
+    /// The value of the snapshot: equal, bit for bit, to the result of [`decode`](crate::decode) for the packet of
+    /// [`encode`](crate::encode).
     pub value: T,
 }
 
@@ -313,8 +321,8 @@ impl<T: BitSerialize> History<T> {
         History::taught_by(&[])
     }
 
-    /// Returns a history whose coded packets begin with a table that [`Model::to_table`] printed for a recording. Both
-    /// sides need equal tables.
+    /// Returns a history without snapshots, whose range coder begins with the probabilities of a table.
+    /// [`Model::to_table`] prints such a table for a recording. Both sides need equal tables.
     #[must_use]
     pub fn taught_by(table: &[u32]) -> History<T> {
         History {
@@ -326,11 +334,11 @@ impl<T: BitSerialize> History<T> {
         }
     }
 
-    /// Records the next snapshot, once for all receivers. Returns the number of the snapshot; numbers count up, modulo
-    /// 65,536.
+    /// Records the next snapshot, once for all receivers. Returns the number of the snapshot: 0 for the first, then 1,
+    /// and so on. After 65,535 comes 0.
     ///
     /// # Errors
-    /// The errors are those of [`encode`](crate::encode). After an error nothing is recorded.
+    /// Returns the same errors as [`encode`](crate::encode). After an error the snapshot is not recorded.
     pub fn record(&mut self, value: &T) -> Result<u16, WriteError> {
         let number = self.newest.map_or(0, |newest| newest.wrapping_add(1));
         let place = self.kept.get_mut(usize::from(number % KEPT)).and_then(Option::take);
@@ -340,7 +348,8 @@ impl<T: BitSerialize> History<T> {
         Ok(number)
     }
 
-    /// Returns the packet that leads a receiver from its snapshots to the newest one.
+    /// Returns the packet of the newest snapshot for one receiver: a difference to a snapshot that the receiver has, or
+    /// a whole value.
     ///
     /// # Errors
     /// Returns [`DeltaError::Nothing`] before the first [`record`](Self::record).
@@ -389,43 +398,43 @@ impl<T: BitSerialize> History<T> {
         Ok(to.note(sent, taught.map(Arc::new).or(known)))
     }
 
-    /// Returns the snapshot of a packet, and keeps it as a baseline of later packets.
+    /// Decodes a packet, returns its snapshot, and keeps the snapshot as a baseline for later packets.
     ///
     /// # Errors
-    /// Rejects a packet that is damaged, of another type, or whose baseline this side does not have. An ack of another
-    /// receiver or a restart can cause that: the sender must then call [`forget`](Acks::forget). Rejects a packet whose
-    /// baseline differs from the sender's. After an error the history has not changed.
+    /// Rejects a packet that is damaged or of another type. Also rejects a packet whose baseline this side does not
+    /// have, or has with other content. A restart or a wrong ack can cause such a packet: the sender must then call
+    /// [`forget`](Acks::forget). After an error the history has not changed.
     pub fn decode(&mut self, packet: &[u8]) -> Result<Arrived<T>, DeltaError> {
         let (head, used) = crate::decode_prefix::<Head>(packet).map_err(|why| DeltaError::Head(why.into()))?;
         self.read(&head, packet.get(used..).unwrap_or(&[]), &Guard::Check)
     }
 
-    /// Returns the packet of [`encode`](Self::encode) in the envelope of a protocol. The CRC-32 of the envelope covers
-    /// the baselines, so their check takes no bits. A wrong baseline is accepted once in 2^32 times.
+    /// Returns the packet of [`encode`](Self::encode) in the envelope of a protocol. The CRC-32 of the envelope also
+    /// detects a wrong baseline: one of 2^32 wrong baselines is accepted.
     ///
     /// # Errors
-    /// The errors are those of [`encode`](Self::encode).
+    /// Returns the same errors as [`encode`](Self::encode).
     pub fn seal(&self, protocol: &Protocol<T>, to: &mut Acks) -> Result<Vec<u8>, DeltaError> {
         self.sent(to)?.sealed(protocol.id())
     }
 
-    /// Returns the packet of [`encode_part`](Self::encode_part) in the envelope of a protocol. The sealed packet has at
-    /// most the bytes that the part allows.
+    /// Returns the packet of [`encode_part`](Self::encode_part) in the envelope of a protocol. The sealed packet is at
+    /// most as long as the [`Part`] allows.
     ///
     /// # Errors
-    /// The errors are those of [`encode_part`](Self::encode_part).
+    /// Returns the same errors as [`encode_part`](Self::encode_part).
     pub fn seal_part(&self, protocol: &Protocol<T>, to: &mut Acks, part: Part<'_>) -> Result<Vec<u8>, DeltaError> {
         let sent = self.sent_part(to, part.shorter(packet::OVERHEAD_BYTES))?;
         sent.sealed(protocol.id())
     }
 
-    /// Returns the snapshot of a packet of [`seal`](Self::seal) or [`seal_part`](Self::seal_part), and keeps it like
-    /// [`decode`](Self::decode).
+    /// Decodes a packet of [`seal`](Self::seal) or [`seal_part`](Self::seal_part) like [`decode`](Self::decode):
+    /// returns its snapshot, and keeps the snapshot as a baseline for later packets.
     ///
     /// # Errors
-    /// Returns [`DeltaError::Envelope`] if the packet is damaged, of another protocol, or made to another baseline; the
-    /// error does not distinguish the three. The other errors are those of [`decode`](Self::decode). After an error the
-    /// history has not changed.
+    /// Returns [`DeltaError::Envelope`] if the packet is damaged, belongs to another protocol, or was made for another
+    /// baseline. The error does not tell which of the three happened. Otherwise returns the same errors as
+    /// [`decode`](Self::decode). After an error the history has not changed.
     pub fn open(&mut self, protocol: &Protocol<T>, sealed: &[u8]) -> Result<Arrived<T>, DeltaError> {
         let end = sealed.len().saturating_sub(packet::OVERHEAD_BYTES - packet::PAYLOAD_AT);
         let Some(payload) = sealed.get(packet::PAYLOAD_AT..end) else {
@@ -459,8 +468,8 @@ impl<T: BitSerialize> History<T> {
         Ok(Arrived { number, value })
     }
 
-    /// Labels every decision of a packet, before [`decode`](Self::decode) reads the packet. The history does not
-    /// change.
+    /// Lists each part of a packet with its cost in bits, without changing the history. Call this function before
+    /// [`decode`](Self::decode).
     #[must_use]
     pub fn annotate(&self, packet: &[u8]) -> DeltaAnnotation {
         let (head, used) = match crate::decode_prefix::<Head>(packet) {
@@ -742,7 +751,7 @@ impl<const CHECK: bool> Front<CHECK> {
     }
 }
 
-/// Shows the number of snapshots only.
+/// Shows only the number of snapshots that are kept.
 impl<T> fmt::Debug for History<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kept = self.kept.iter().flatten().count();

@@ -23,11 +23,11 @@ const MOST_CODES: usize = 4096;
 const TIMES: u32 = 2;
 const TRIES: u32 = 24;
 
-/// Returns differences that [`Delta::decode`] must reject, each because of one rule of the type or of the wire form,
-/// which `docs/delta.md` of the repository describes.
+/// Returns differences for your tests that [`Delta::decode`] must reject. Each breaks one rule of the type, or one rule
+/// of the form that `docs/delta.md` of the repository describes.
 ///
-/// The search invents honest values of the type as [`hostile`](fn@crate::hostile) does, each with neighbours in which
-/// one number differs. The writer of differences goes from one value to the other, and lies once:
+/// The function invents valid values of the type as [`hostile`](fn@crate::hostile) does, and for each value others in
+/// which one number differs. Then it encodes the difference of two values, with one of these lies:
 ///
 /// * a number beyond its range, or an unchanged one where it must differ; an invalid length or tag, or the old one;
 /// * elements by index although their keys differ, or by key although two keys are equal;
@@ -39,10 +39,10 @@ const TRIES: u32 = 24;
 /// * a packet without its end, or with a byte or a bit too many; a difference without a baseline;
 /// * values that the type refuses because of a rule over its fields, texts and keys.
 ///
-/// All of these are sent as plain bits, and also by a range coder if it can express them.
+/// Each lie is encoded as plain bits, and also by a range coder if that can express the lie.
 ///
-/// [`parts`](HostileDeltas::parts) has packets of [`History::encode_part`](super::History::encode_part) with one lie
-/// in or after their header:
+/// [`parts`](HostileDeltas::parts) returns packets like those of [`History::encode_part`](super::History::encode_part),
+/// with one of these lies in or after their header:
 ///
 /// * a baseline that does not exist, differs from the sender's, or has too many elements; an older snapshot beside a
 ///   whole one; a second baseline; a difference without a baseline; another model than the sender's;
@@ -134,9 +134,9 @@ fn neighbours<T: BitSerialize>(value: &Codes<T>, turn: usize) -> Vec<Codes<T>> {
     found.into_iter().step_by(step).collect()
 }
 
-/// Difference that breaks one rule.
+/// A difference that breaks exactly one rule.
 ///
-/// A `HostileDelta` is displayed as the error of a decoder.
+/// A `HostileDelta` is displayed as the error that a decoder must return.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct HostileDelta<T> {
@@ -144,12 +144,13 @@ pub struct HostileDelta<T> {
     far: Option<Codes<T>>,
     /// Bytes of the packet, for [`Delta::decode`].
     pub bytes: Vec<u8>,
-    /// Error of a decoder.
+    /// Error that a decoder must return for the packet.
     pub error: DeltaError,
 }
 
 impl<T> HostileDelta<T> {
-    /// Baseline of the packet. With `None`, a decoder without a baseline must reject the packet.
+    /// Returns the baseline for which a decoder must reject the packet. `None`: a decoder without a baseline must
+    /// reject the packet.
     #[must_use]
     pub fn base(&self) -> Option<Baseline<'_, T>> {
         let near = self.near.as_ref()?;
@@ -166,7 +167,7 @@ impl<T> fmt::Display for HostileDelta<T> {
     }
 }
 
-/// Holds the packets of [`hostile_delta`], and the rules that none of them breaks.
+/// Holds the packets of [`hostile_delta`], and the rules that no packet breaks.
 #[derive(Clone, Debug)]
 pub struct HostileDeltas<T> {
     packets: Vec<HostileDelta<T>>,
@@ -175,14 +176,14 @@ pub struct HostileDeltas<T> {
 }
 
 impl<T> HostileDeltas<T> {
-    /// Returns the packets.
+    /// Returns the packets, each of which [`Delta::decode`] must reject.
     #[must_use]
     pub fn packets(&self) -> &[HostileDelta<T>] {
         &self.packets
     }
 
-    /// Returns parts of a world, for [`HostilePart::read`]: hostile headers around honest differences. The packets are
-    /// plain, coded or sealed.
+    /// Returns packets for [`HostilePart::read`], like those of [`History::encode_part`](super::History::encode_part)
+    /// but with a wrong header. Some use a range coder, and some are sealed in an envelope.
     ///
     /// ```
     /// use bitstream::delta::{History, hostile_delta};
@@ -202,7 +203,7 @@ impl<T> HostileDeltas<T> {
         &self.parts
     }
 
-    /// Returns rules about which a lie was told, but that no packet breaks, each with its place.
+    /// Returns the rules that the function tried to break without finding a packet, each with the path of the field.
     #[must_use]
     pub fn untried(&self) -> &[String] {
         &self.untried

@@ -1,14 +1,14 @@
-//! Sends the difference between a value and a baseline that the peer already has.
+//! Encodes the difference between a value and a baseline (an older value that the peer already has).
 //!
-//! A game sends nearly equal states many times a second. If 50 of 901 cubes move, a whole packet takes 9,010 bytes and
-//! a difference 305, from one declaration. Every number can be sent as a difference, without any attribute.
-//! `#[bits(predict)]` on positions, velocities and rotations extrapolates their movement, so that only the deviation
-//! costs bits.
+//! A game sends nearly equal states many times a second. If 50 of 901 cubes move, the packet of the whole world takes
+//! 9,010 bytes, and the difference 305 bytes. Both come from the same declaration: differences need no attribute. With
+//! `#[bits(predict)]`, positions, velocities and rotations are extrapolated from the last two values, and only the
+//! deviation from the extrapolation costs bits.
 //!
-//! Games use [`History`], which keeps the last 32 snapshots on both sides, and processes acks. [`encode_delta`] and
-//! [`decode_delta`] take a baseline that both sides keep by other means. [`History::encode_part`] sends a world that is
-//! larger than a datagram in parts, by the weights of a [`Part`]. [`History::seal`] puts packets in an envelope, whose
-//! CRC-32 also covers the baseline.
+//! Most games use [`History`], which keeps the last 32 snapshots on both sides and chooses the baseline by the acks
+//! that arrived. [`encode_delta`] and [`decode_delta`] take a baseline that your own code keeps on both sides.
+//! [`History::encode_part`] sends a world that is larger than a datagram in parts, and a [`Part`] sets the weight of
+//! each element. [`History::seal`] puts packets in an envelope with a CRC-32, which also detects a wrong baseline.
 //!
 //! ```
 //! use bitstream::BitSerialize;
@@ -36,19 +36,22 @@
 //! # Guarantees
 //!
 //! * The decoded value is bit for bit the one that [`decode`](crate::decode) returns for the packet of
-//!   [`encode`](crate::encode), for every value and every baseline. Differences do not drift: they are between the
-//!   integers of the packet, not between floats.
-//! * A difference is longer than the whole value by at most 2 bits, and the header of a [`History`].
-//! * A coded packet is never longer than the plain one, and has equal bytes on every target.
-//! * A damaged or forged difference is an error, never a panic, and takes no more memory than the value may take.
-//! * `predict`, `usual` and `key` do not change whole packets and [`wire_hash`].
+//!   [`encode`](crate::encode), for every value and every baseline. Errors do not add up over many differences, since a
+//!   difference is computed from the integers of packets and not from floats.
+//! * A difference is at most 2 bits longer than the packet of the whole value. A [`History`] adds a header.
+//! * A packet with a range coder is never longer than the packet without one, and has equal bytes on every machine.
+//! * A damaged or forged difference leads to an error or to a legal but wrong value, never to a panic. Decoding it
+//!   takes no more memory than a legal value may take.
+//! * The attributes `predict`, `usual` and `key` change neither the packets of [`encode`](crate::encode) nor the
+//!   [`wire_hash`].
 //!
-//! [`annotate_delta`] shows each decision of a difference and its cost. `hostile_delta`, with the feature `hostile`,
-//! returns differences that a decoder must reject.
+//! [`annotate_delta`] lists each part of a difference with its cost in bits. `hostile_delta`, with the feature
+//! `hostile`, returns differences that a decoder must reject.
 //!
-//! Elements of sets, maps and sparse lists are matched by key, and so are those of lists with `#[array(key = FIELD)]`.
-//! Elements of other lists are matched by index. [`Acks::coded`] also uses a range coder: the 305 bytes become 278. The
-//! form of differences may change before version 1.0; the page `docs/delta.md` of the repository describes it.
+//! A difference matches the elements of sets, maps, sparse lists and lists with `#[array(key = FIELD)]` by key, and
+//! those of other lists by index. With [`Acks::coded`] packets also use a range coder: in the example above, the 305
+//! bytes become 278. The form of differences may change before version 1.0; the page `docs/delta.md` of the repository
+//! describes it.
 
 mod annotate;
 mod bits;
@@ -93,19 +96,19 @@ use core::marker::PhantomData;
 use plan::{MOST_OWNED, Plan};
 use walk::{Pace, Walk};
 
-/// Holds a value as the numbers of its packet.
+/// Holds a value as the integers that its packet consists of. Differences are computed between `Codes`.
 ///
-/// Two peers have equal codes of a value that was sent, even if the wire rounded its floats.
+/// The sender's codes of a value equal those of the receiver, even if the packet rounded floats.
 pub struct Codes<T> {
     codes: Vec<u64>,
     of: PhantomData<fn() -> T>,
 }
 
 impl<T: BitSerialize> Codes<T> {
-    /// Records a value.
+    /// Returns the codes of a value.
     ///
     /// # Errors
-    /// The errors are those of [`encode`](crate::encode), with their path.
+    /// Returns the same errors as [`encode`](crate::encode).
     pub fn record(value: &T) -> Result<Self, WriteError> {
         // a code of 16 bits is a guess that saves most of the growing
         let mut codes = Codes::with_capacity(T::MIN_BITS / 16);
@@ -113,7 +116,7 @@ impl<T: BitSerialize> Codes<T> {
         Ok(codes)
     }
 
-    /// Makes codes of numbers that were [kept](Self::as_slice), for example in a recording.
+    /// Returns codes from the numbers that [`as_slice`](Self::as_slice) returned earlier, for example from a file.
     ///
     /// # Errors
     /// Returns [`DeltaError::Value`] if no value has these numbers.
@@ -133,10 +136,10 @@ impl<T: BitSerialize> Codes<T> {
         Ok((Codes::of(codes), value))
     }
 
-    /// Records another value in the memory of this one.
+    /// Replaces the codes by those of another value, and reuses their memory.
     ///
     /// # Errors
-    /// The errors are those of [`encode`](crate::encode), with their path. After an error the codes are empty.
+    /// Returns the same errors as [`encode`](crate::encode). After an error the codes are empty.
     pub fn record_again(&mut self, value: &T) -> Result<(), WriteError> {
         match tape::record(value, core::mem::take(&mut self.codes)) {
             Ok(codes) => self.codes = codes,
@@ -149,7 +152,7 @@ impl<T: BitSerialize> Codes<T> {
     /// Returns the value that [`decode`](crate::decode) returns for the packet of the recorded value.
     ///
     /// # Errors
-    /// Returns [`DeltaError::Value`] for received codes that no value has.
+    /// Returns [`DeltaError::Value`] if no value of the type has these codes. Only received codes can cause this error.
     pub fn value(&self) -> Result<T, DeltaError> {
         tape::replay(&self.codes)
     }
@@ -168,7 +171,7 @@ impl<T> Codes<T> {
         Codes::of(Vec::new())
     }
 
-    /// Returns the numbers, in wire order.
+    /// Returns the numbers of the value, in the order in which a packet has them.
     #[must_use]
     pub fn as_slice(&self) -> &[u64] {
         &self.codes
@@ -198,7 +201,7 @@ impl<T> Debug for Codes<T> {
     }
 }
 
-/// Baseline that both peers have.
+/// The older value from which a difference is computed, or two of them. Both peers must have equal baselines.
 #[derive(Debug)]
 pub struct Baseline<'a, T> {
     near: &'a Codes<T>,
@@ -214,14 +217,14 @@ impl<T> Clone for Baseline<'_, T> {
 impl<T> Copy for Baseline<'_, T> {}
 
 impl<'a, T> Baseline<'a, T> {
-    /// Returns a baseline of one value.
+    /// Returns a baseline that consists of one value.
     #[must_use]
     pub const fn new(near: &'a Codes<T>) -> Self {
         Baseline { near, far: None }
     }
 
-    /// Returns a baseline of a value and an older one, `since` ticks before it. The new value is `ahead` ticks after
-    /// `near`. `ahead` and `since` are at least 1.
+    /// Returns a baseline of two values, from which fields with `predict` are extrapolated. `far` is `since` ticks
+    /// older than `near`, and the new value is `ahead` ticks newer than `near`. `ahead` and `since` are at least 1.
     #[must_use]
     pub fn moving(near: &'a Codes<T>, far: &'a Codes<T>, ahead: u8, since: u8) -> Self {
         let pace = Pace::new(ahead, since);
@@ -238,7 +241,8 @@ impl<'a, T> From<&'a Codes<T>> for Baseline<'a, T> {
     }
 }
 
-/// Computes differences between values of a type, with a table of the schema that is made once.
+/// Computes differences between values of one type. A `Delta` keeps a table of the type's schema: make it once, and use
+/// it for many packets.
 #[derive(Debug)]
 pub struct Delta<T> {
     plan: Plan,
@@ -260,14 +264,14 @@ const WHOLE: u64 = 2;
 const CODED: u64 = 3;
 
 impl<T: BitSerialize> Delta<T> {
-    /// Makes the table of the schema.
+    /// Returns a `Delta` for the type `T`, and computes its table.
     #[must_use]
     pub fn new() -> Delta<T> {
         Delta::taught_by(&[])
     }
 
-    /// Makes the table of the schema, with a model that [`Model::to_table`] printed for a recording. Both peers need
-    /// equal models.
+    /// Returns a `Delta` whose range coder begins with the probabilities of `table`, which [`Model::to_table`] printed
+    /// for a recording. Both peers need equal tables.
     #[must_use]
     pub fn taught_by(table: &[u32]) -> Delta<T> {
         let plan = Plan::new(T::SCHEMA);
@@ -278,18 +282,19 @@ impl<T: BitSerialize> Delta<T> {
         }
     }
 
-    /// Returns the model that the first coded packet begins with.
+    /// Returns the model that [`compress`](Self::compress) needs for the first packet.
     #[must_use]
     pub fn model(&self) -> Model {
         self.model.clone()
     }
 
-    /// Returns the packet that leads from the baseline to a value: a difference, or the whole value if that is shorter.
-    /// The packet does not detect a wrong baseline: [`encode_delta`] and [`History`] do.
+    /// Returns the packet with the difference between the baseline and a value, or with the whole value if that is
+    /// shorter. A receiver with another baseline does not notice it; packets of [`encode_delta`] and [`History`] detect
+    /// a wrong baseline.
     ///
     /// # Errors
-    /// Returns [`DeltaError::Difference`] if an implementation of `BitSerialize` by hand makes codes that its schema
-    /// does not describe.
+    /// Returns [`DeltaError::Difference`] if a hand-written `BitSerialize` writes numbers that its schema does not
+    /// describe.
     pub fn encode<'a>(&self, base: impl Into<Baseline<'a, T>>, new: &Codes<T>) -> Result<Vec<u8>, DeltaError>
     where
         T: 'a,
@@ -298,19 +303,20 @@ impl<T: BitSerialize> Delta<T> {
         made.map_err(|why| DeltaError::of_walk(&self.plan, &[], why, 0))
     }
 
-    /// Returns the packet of a whole value, for peers without a baseline.
+    /// Returns the packet of a whole value, for a receiver without a baseline.
     ///
     /// # Errors
-    /// The errors are those of [`encode`](Self::encode).
+    /// Returns the same errors as [`encode`](Self::encode).
     pub fn encode_whole(&self, new: &Codes<T>) -> Result<Vec<u8>, DeltaError> {
         let made = self.plan.whole(&new.codes).map(BitsOut::end);
         made.map_err(|why| DeltaError::of_walk(&self.plan, &[], why, 0))
     }
 
-    /// Returns the codes that a packet leads to. Without a baseline only whole values are accepted.
+    /// Returns the codes of the value that a packet of [`encode`](Self::encode) leads to. Without a baseline only
+    /// packets with a whole value are accepted.
     ///
     /// # Errors
-    /// Rejects packets that no encoder makes for this baseline.
+    /// Rejects a packet that no encoder would make for this baseline.
     pub fn decode(&self, base: Option<Baseline<'_, T>>, packet: &[u8]) -> Result<Codes<T>, DeltaError> {
         self.decoded(base, packet).map(|(codes, _)| codes)
     }
@@ -325,14 +331,15 @@ impl<T: BitSerialize> Delta<T> {
         Codes::checked(self.plan.decode(base.map(|base| base.both()), &mut scratch, packet)?)
     }
 
-    /// Returns the packet that leads from the baseline to a value, with a range coder if that is shorter. Coded packets
-    /// of three recordings are 9 to 41 % shorter, and take several times as long. The model learns from each packet.
+    /// Returns the packet with the difference between the baseline and a value, coded by a range coder if that is
+    /// shorter. In three recordings, coded packets were 9 to 41 % shorter. Coding takes several times the time of
+    /// [`encode`](Self::encode). The model learns from each packet.
     ///
-    /// The decoder needs the model that the encoder had. Over a link that loses packets, use the model of the
-    /// baseline's packet, which [`History`] keeps.
+    /// The decoder needs a model equal to that of the encoder. Over a link that loses packets, use the model that both
+    /// sides had after the baseline's packet. [`History`] keeps these models.
     ///
     /// # Errors
-    /// The errors are those of [`encode`](Self::encode). After an error the model has not changed.
+    /// Returns the same errors as [`encode`](Self::encode). After an error the model has not changed.
     pub fn compress<'a>(
         &self,
         base: impl Into<Baseline<'a, T>>,
@@ -347,10 +354,11 @@ impl<T: BitSerialize> Delta<T> {
         Ok(packet)
     }
 
-    /// Returns the codes that a packet of [`compress`](Self::compress) leads to. The model learns from the packet.
+    /// Returns the codes of the value that a packet of [`compress`](Self::compress) leads to. The model learns from the
+    /// packet.
     ///
     /// # Errors
-    /// Rejects packets that no encoder makes for this baseline and this model. After an error the model has not
+    /// Rejects a packet that no encoder would make for this baseline and this model. After an error the model has not
     /// changed.
     pub fn expand(
         &self,
@@ -363,11 +371,12 @@ impl<T: BitSerialize> Delta<T> {
         Ok(codes)
     }
 
-    /// Returns the model that the differences of a recording teach. The baseline of each value is `age` values older,
-    /// and a second baseline one more. [`Model::to_table`] prints the model.
+    /// Returns a model that has learnt from the differences of a recording, which [`Model::to_table`] prints. The
+    /// baseline of each value is the value `age` places earlier in the recording; its second baseline is one place
+    /// further back.
     ///
     /// # Errors
-    /// The errors are those of [`encode`](Self::encode).
+    /// Returns the same errors as [`encode`](Self::encode).
     pub fn train(&self, recording: &[Codes<T>], age: u8) -> Result<Model, DeltaError> {
         let mut model = self.model();
         let age = age.max(1);
@@ -411,11 +420,11 @@ impl<T: BitSerialize> Delta<T> {
     }
 }
 
-/// Returns the packet that leads from a peer's codes to a value: 16 bits that detect a wrong baseline, and the
-/// difference.
+/// Returns a packet with the difference between a baseline, given by its codes, and a value. The packet begins with 16
+/// bits by which the receiver detects a wrong baseline.
 ///
 /// # Errors
-/// Returns [`DeltaError::Write`] with the errors of [`encode`](crate::encode) and their path.
+/// Returns [`DeltaError::Write`] if the value breaks its declaration. The error names the field.
 pub fn encode_delta<T: BitSerialize>(base: &Codes<T>, value: &T) -> Result<Vec<u8>, DeltaError> {
     let plan = Plan::new(T::SCHEMA);
     // as many codes as a rule
@@ -428,19 +437,19 @@ pub fn encode_delta<T: BitSerialize>(base: &Codes<T>, value: &T) -> Result<Vec<u
     Ok(packet)
 }
 
-/// Returns the value that a packet of [`encode_delta`] leads to. [`Held`] takes less time if only a small part of the
-/// value changed.
+/// Returns the value that a packet of [`encode_delta`] leads to from the baseline, which is given by its codes. If few
+/// elements of a list change, [`Held`] takes less time.
 ///
 /// # Errors
-/// Rejects packets that no encoder makes for this baseline: see [`DeltaError`].
+/// Rejects a packet that no encoder would make for this baseline: see [`DeltaError`].
 pub fn decode_delta<T: BitSerialize>(base: &Codes<T>, packet: &[u8]) -> Result<T, DeltaError> {
     let plan = Plan::new(T::SCHEMA);
     let codes = plan.decode_checked(base, plan.check(base), packet)?;
     tape::replay(&codes)
 }
 
-/// Returns the difference to a peer's codes, in the envelope of a protocol. The CRC-32 of the envelope covers the
-/// baseline, so the check of the baseline takes no bits.
+/// Returns the difference between a baseline, given by its codes, and a value, in the envelope of a protocol. The
+/// CRC-32 of the envelope also detects a wrong baseline.
 ///
 /// ```
 /// use bitstream::delta::{Codes, open_delta, seal_delta};
@@ -456,18 +465,18 @@ pub fn decode_delta<T: BitSerialize>(base: &Codes<T>, packet: &[u8]) -> Result<T
 /// ```
 ///
 /// # Errors
-/// Returns [`DeltaError::Write`] for the errors of [`encode`](crate::encode), with their path.
+/// Returns [`DeltaError::Write`] if the value breaks its declaration. The error names the field.
 pub fn seal_delta<T: BitSerialize>(protocol: &Protocol<T>, base: &Codes<T>, value: &T) -> Result<Vec<u8>, DeltaError> {
     let delta = Delta::new();
     let difference = delta.encode(base, &Codes::record(value)?)?;
     Ok(sealed(protocol.id() ^ delta.hash(base), &difference))
 }
 
-/// Returns the value of a packet of [`seal_delta`].
+/// Checks the envelope of a packet of [`seal_delta`], and returns the value that the packet leads to from the baseline.
 ///
 /// # Errors
-/// Returns [`DeltaError::Envelope`] if the packet is damaged, of another protocol or made to another baseline. The
-/// other errors are those of [`decode_delta`].
+/// Returns [`DeltaError::Envelope`] if the packet is damaged, belongs to another protocol, or was made for another
+/// baseline. Otherwise returns the same errors as [`decode_delta`].
 pub fn open_delta<T: BitSerialize>(protocol: &Protocol<T>, base: &Codes<T>, packet: &[u8]) -> Result<T, DeltaError> {
     let delta = Delta::<T>::new();
     let opened = packet::open(protocol.id() ^ delta.hash(base), packet);

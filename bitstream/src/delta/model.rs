@@ -36,10 +36,10 @@ impl NumberSlots {
     }
 }
 
-/// Holds how likely each decision of a difference is, learnt from earlier differences.
+/// Holds the probabilities that a range coder of differences uses, learnt from earlier differences.
 ///
-/// Both peers need equal models. [`History`](super::History) ensures that; callers of
-/// [`Delta::compress`](super::Delta::compress) must ensure it themselves.
+/// Sender and receiver need equal models for a packet. A [`History`](super::History) keeps both equal. A caller of
+/// [`Delta::compress`](super::Delta::compress) must keep them equal itself.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Model {
     slots: Vec<Chances>,
@@ -123,8 +123,9 @@ impl Model {
         model
     }
 
-    /// Returns the model as a Rust expression, for [`Delta::taught_by`](super::Delta::taught_by): 4 bytes for each
-    /// slot. The table counts less than the packets of the current session, which differ from the recording.
+    /// Returns the model as the source of a Rust array for [`Delta::taught_by`](super::Delta::taught_by), with 4 bytes
+    /// for each probability. A coder that begins with this table still adapts to the packets of its session, which
+    /// differ from the recording.
     #[must_use]
     pub fn to_table(&self) -> alloc::string::String {
         let mut table = alloc::string::String::from("&[");
@@ -138,7 +139,7 @@ impl Model {
         table
     }
 
-    /// Returns the bytes of memory that the model takes.
+    /// Returns the number of bytes of memory that the model takes.
     #[must_use]
     pub fn memory(&self) -> usize {
         self.slots.len() * size_of::<Chances>()

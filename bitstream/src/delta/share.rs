@@ -14,12 +14,12 @@ use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
-/// Limits one packet of [`History::encode_part`]: its bytes, and the weight of each element of a list.
+/// Limits the bytes of one packet of [`History::encode_part`], and gives each element of a list a weight.
 ///
-/// An element has a priority, which grows by its weight with each packet that leaves the element out. The elements of
-/// the highest priority are sent, and their priority becomes 0. An element of weight 3 is therefore sent three times as
-/// often as one of weight 1. Every element with a weight above 0 is sent at some time. An element of weight 0 is sent
-/// if the packet has free bytes.
+/// Each element has a priority. The priority grows by the element's weight with each packet that leaves the element
+/// out. The elements of the highest priority are sent, and their priority becomes 0. An element of weight 3 is
+/// therefore sent three times as often as an element of weight 1. Every element with a weight above 0 is sent at some
+/// time. An element of weight 0 is sent only if the packet has free bytes.
 ///
 /// `None` as the weight hides an element: the packet removes the element from the receiver's world.
 ///
@@ -40,8 +40,8 @@ pub struct Part<'a> {
 type Weigh<'a> = Box<dyn FnMut(usize) -> Option<u32> + 'a>;
 
 impl<'a> Part<'a> {
-    /// Returns the limits of a packet of at most `max_bytes`. The packet must hold the whole world except the lists
-    /// that are named.
+    /// Returns the limits of a packet of at most `max_bytes` bytes. The packet must have room for all of the value
+    /// except the lists that are passed to [`list`](Self::list).
     #[must_use]
     pub fn new(max_bytes: usize) -> Part<'a> {
         let lists = Vec::new();
@@ -54,8 +54,9 @@ impl<'a> Part<'a> {
         Part { max_bytes, ..self }
     }
 
-    /// Sends the elements of a list by their weights. The list is named by its fields: `"units"`, `"state.units"`, or
-    /// `""` if the value itself is the list. The list must not be within an option, an enum or another list.
+    /// Names a list of which the packet may hold only some elements, chosen by their weights. The list is named by its
+    /// path of fields: `"units"`, `"state.units"`, or `""` if the value itself is the list. The list must not be within
+    /// an option, an enum or another list.
     ///
     /// The argument of `weight` is the index of an element in the list, its slot in a sparse list, or its number in the
     /// order of a set or a map.
@@ -377,20 +378,20 @@ struct PartPacket {
 }
 
 impl<T: BitSerialize> History<T> {
-    /// Returns a packet of limited size that brings a receiver nearer to the newest snapshot. The packet has the
-    /// elements of the highest priority of each list that the part names, and all other fields. Elements that are not
-    /// sent stay as the receiver has them, to the bit. A world that is larger than a datagram thus arrives datagram by
-    /// datagram, the most important elements first.
+    /// Returns a packet of limited size with a part of the newest snapshot, for a world that is larger than a datagram.
+    /// Of each list that `part` names, the packet has only the elements of the highest priority. The packet has all
+    /// other fields. The receiver keeps elements that are not sent as it has them. The world thus arrives packet by
+    /// packet, the most important elements first.
     ///
-    /// The receiver calls [`decode`](Self::decode) as for any packet. [`Arrived::value`](super::Arrived::value) is the
-    /// part of the world that has arrived, with the newest state of each element.
+    /// The receiver calls [`decode`](Self::decode) as for any packet. [`Arrived::value`](super::Arrived::value) is then
+    /// the world as far as it has arrived, with the newest received state of each element.
     ///
-    /// Maps, sets, sparse lists and lists of options suit such packets: any of their elements may be absent. Other
-    /// lists, also those with `key`, grow from the front, element by element. A hidden element of such a list is not
-    /// updated, and ends the growth.
+    /// Maps, sets, sparse lists and lists of options are best for partial packets: any of their elements may be absent.
+    /// Other lists, also those with `key`, must arrive from the front, element by element. A hidden element of one of
+    /// these other lists is not updated, and elements after it do not arrive.
     ///
-    /// For each receiver, both sides take about 60 bytes for each element of each snapshot under way, and the codes of
-    /// the changed elements. Elements are not predicted from a second baseline.
+    /// For each receiver, both sides take about 60 bytes of memory for each element of each snapshot that is not yet
+    /// acked, and the codes of the changed elements. Fields with `predict` are not extrapolated in partial packets.
     ///
     /// ```
     /// use bitstream::BitSerialize;

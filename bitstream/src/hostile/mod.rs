@@ -21,10 +21,11 @@ use bitstream_core::{BitSerialize, Path, ReadError, Refusal};
 use core::fmt;
 use invent::Inventor;
 
-/// Returns packets that [`decode`](crate::decode) must reject. Each packet breaks one rule of the type.
+/// Returns packets for your tests that [`decode`](crate::decode) must reject. Each packet breaks one rule of the type.
 ///
-/// The type's own decoder generates honest packets: the decoder asks for bits, and gets bits that the schema allows.
-/// Then one leaf of a packet gets bits that the schema does not allow, and all other leaves stay:
+/// First the function generates honest packets: it runs the type's decoder on random bits that the schema allows. Then
+/// it replaces the bits of one field of such a packet by bits that the schema does not allow. These are the
+/// replacements:
 ///
 /// * a code beyond a range, a 0 that is not allowed, an invalid `char`, a quaternion that is too long, or another
 ///   constant, check or reserved bits;
@@ -33,21 +34,22 @@ use invent::Inventor;
 /// * indices, keys and elements of sets that repeat or decrease, and an index beyond the slots;
 /// * forms of `varint` and `relative` that no encoder chooses, a payload beyond its tier, and a sum beyond the type;
 /// * padding and spare bits that are set, a byte too many, and the packet without its end;
-/// * values that break a rule which the schema has only as an expression: `ensure`, `count`, conversions, the value of
-///   `elide` sent in full. The search finds such values by trying, one field at a time, until the type's own code
-///   refuses one. A rule that the type's code does not check has no packets.
+/// * values that break a rule which only code checks: `ensure`, `count`, conversions, the value of `elide` sent in
+///   full. The function changes one field at a time, until the type's code refuses the packet. A rule that the type's
+///   code does not check gets no packet.
 ///
-/// For parts with code by hand, the packets break the rules of the part's schema.
+/// In a part with a hand-written codec, the packets break the rules of the codec's schema.
 ///
-/// Each place of the type is attacked once or twice in each way, where all elements of a list are one place. The honest
-/// packets have both presences, all variants and several lengths. [`unreached`](HostilePackets::unreached) lists the
-/// places that no honest packet reaches, and [`untried`](HostilePackets::untried) the rules that no packet breaks. A
-/// test should assert that both are empty, since hostile packets are derived from honest ones.
+/// Each field of the type is attacked once or twice in each way. All elements of a list count as one field. The honest
+/// packets have present and absent options, all variants, and several lengths of lists.
+/// [`unreached`](HostilePackets::unreached) lists the fields that no honest packet has, and
+/// [`untried`](HostilePackets::untried) the rules that no packet breaks. A test should assert that both lists are
+/// empty: then each field and each rule was attacked.
 ///
-/// Every call returns equal packets in the same order. The result has at most 4096 packets of about 16 KiB, from 512
-/// attempts at an honest one. At most 512 of the packets are honest ones without their end. Use this function in tests
-/// only, since each packet costs a read. An expression of the declaration that panics, such as a sum that overflows in
-/// a debug build, panics here too.
+/// Every call returns equal packets in the same order: at most 4096 packets of about 16 KiB each, made from 512
+/// attempts at an honest packet. At most 512 of the packets are honest packets without their end. Use this function in
+/// tests only, since it decodes each packet. If an expression of the declaration panics, such as a sum that overflows
+/// in a debug build, this function panics too.
 ///
 /// ```
 /// let packets = bitstream::hostile::<(bool, char)>();
@@ -72,26 +74,27 @@ fn read<T: BitSerialize>(inventor: &mut Inventor<'_>) -> Result<(), Refusal> {
     read_and_drop::<T, _>(inventor)
 }
 
-/// Packet that breaks one rule.
+/// A packet that breaks exactly one rule of its type.
 ///
-/// A hostile packet is displayed as the error of a decoder: `Player.health: 101 is not in 0..=100 (bits 0..7)`.
+/// A hostile packet is displayed as the error that a decoder must return: `Player.health: 101 is not in 0..=100 (bits
+/// 0..7)`.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Hostile {
     /// Bytes of the packet.
     pub bytes: Vec<u8>,
-    /// Error of a decoder: the rule, the place where it is broken, and the value.
+    /// Error that a decoder must return: it names the broken rule, the field and the value.
     pub error: ReadError,
 }
 
 impl Hostile {
-    /// Returns the rule.
+    /// Returns the rule that the packet breaks.
     #[must_use]
     pub fn rule(&self) -> Refusal {
         self.error.kind()
     }
 
-    /// Returns the place where the rule is broken.
+    /// Returns the path of the field that breaks the rule.
     #[must_use]
     pub fn path(&self) -> &Path {
         self.error.path()
@@ -104,7 +107,7 @@ impl fmt::Display for Hostile {
     }
 }
 
-/// Holds the packets of [`hostile`], and the places that they do not attack.
+/// Holds the packets of [`hostile`], and lists the fields and rules that no packet attacks.
 #[derive(Clone, Debug, Default)]
 pub struct HostilePackets {
     packets: Vec<Hostile>,
@@ -114,30 +117,32 @@ pub struct HostilePackets {
 }
 
 impl HostilePackets {
-    /// Returns the packets.
+    /// Returns the packets, each of which [`decode`](crate::decode) must reject.
     #[must_use]
     pub fn packets(&self) -> &[Hostile] {
         &self.packets
     }
 
-    /// Returns the honest packets from which the hostile ones were made. Each is a value of the type.
+    /// Returns the honest packets from which the hostile ones were made. [`decode`](crate::decode) must accept each of
+    /// them.
     #[must_use]
     pub fn honest(&self) -> &[Vec<u8>] {
         &self.honest
     }
 
-    /// Returns the fields, elements and variants that no honest packet has, so that no packet attacks them. Examples
-    /// are fields after narrow conditions, deep in nested types, or among more than 512 variants.
+    /// Returns the fields, elements and variants that no honest packet has, and that no hostile packet attacks.
+    /// Examples are fields whose condition is seldom true, fields deep in nested types, and variants of an enum with
+    /// more than 512.
     #[must_use]
     pub fn unreached(&self) -> &[String] {
         &self.unreached
     }
 
-    /// Returns the rules that no packet breaks, each with its place: `Player: `min < max``. These are expressions,
-    /// conversions and orders for which no tried value was refused, and rules beyond the limits of this function. A
-    /// schema does not say whether a [restricted](crate::schema::Around::Restricted) type refuses any value: a type
-    /// with `from`, which never fails, is listed too. If no honest packet was accepted, one entry says so: packets have
-    /// at most 16 KiB and 32,768 numbers.
+    /// Returns the rules that no packet breaks, each with the path of the field: `Player: `min < max``. They are
+    /// expressions, conversions and orders for which each tried value was accepted, and rules beyond the limits of
+    /// [`hostile`](fn@crate::hostile). A schema does not say whether a [restricted](crate::schema::Around::Restricted)
+    /// type refuses any value: a type with `from`, which never fails, is listed too. If the decoder accepted no honest
+    /// packet, one entry says so: packets have at most 16 KiB and 32,768 numbers.
     #[must_use]
     pub fn untried(&self) -> &[String] {
         &self.untried

@@ -13,11 +13,11 @@ const LISTED: usize = 64;
 /// Largest number of characters of one side of a difference.
 const LONGEST: usize = 160;
 
-/// Returns the differences between two wire forms, or none if their hashes are equal. Different names alone are no
-/// difference.
+/// Returns the differences between the wire forms of two types or two builds. Returns no differences if their wire
+/// hashes are equal, even if their names differ.
 ///
-/// Fields are matched by name, then by position. Each line names the smallest part that differs. The result has at most
-/// 64 lines.
+/// The function compares fields of equal names, and then the remaining fields by position. Each line names the smallest
+/// part that differs. The result has at most 64 lines.
 ///
 /// ```
 /// use bitstream::BitSerialize;
@@ -64,8 +64,8 @@ pub fn diff<'a>(a: (&'a str, &Outline), b: (&'a str, &Outline)) -> Diff<'a> {
     diff
 }
 
-/// Holds the differences of two wire forms, with the names that the caller gave them. A `Diff` is displayed with a line
-/// for each difference.
+/// Lists the differences of two wire forms, with the names that the caller gave to the two forms. A `Diff` is displayed
+/// with a line for each difference.
 #[derive(Clone, Debug)]
 pub struct Diff<'a> {
     names: [&'a str; 2],
@@ -78,25 +78,25 @@ pub struct Diff<'a> {
 /// Follows a text that is equal on both sides, although the fields that it names, or its shortened end, differ.
 const OTHERS: &str = ", of other fields or values";
 
-/// A difference: `Player.health`, and its form on either side.
+/// One difference: the path of a part, such as `Player.health`, and its wire form on both sides.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Difference {
-    /// Path of the part.
+    /// Path of the part that differs.
     pub path: String,
-    /// Form of the part on the first side.
+    /// Wire form of the part on the first side, as text.
     pub a: String,
-    /// Form of the part on the second side.
+    /// Wire form of the part on the second side, as text.
     pub b: String,
 }
 
 impl Diff<'_> {
-    /// Returns whether the wire forms are equal.
+    /// Returns `true` if the two wire forms are equal.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.differences.is_empty()
     }
 
-    /// Returns at most 64 differences, in the order of the first form.
+    /// Returns at most 64 differences, in the order of the fields on the first side.
     #[must_use]
     pub fn differences(&self) -> &[Difference] {
         &self.differences

@@ -1,7 +1,8 @@
-//! Describes the wire form of a type: as constant data, as text, as bits, and as the difference of two forms.
+//! Describes the wire form of a type (which bits a value takes, and which of them are legal): as constant data, as
+//! text, as a packet, and as the differences between two forms.
 //!
-//! Each type has a [`Schema`]. An [`Outline`] is a schema that owns its memory: it can be printed, and a peer can send
-//! it as a packet. [`diff()`] lists the differences between two outlines, for people.
+//! Each type has a [`Schema`]. An [`Outline`] is a schema that owns its memory: it can be printed, and sent to a peer
+//! as a packet. [`diff()`] lists the differences between two outlines as readable text.
 
 pub use bitstream_core::schema::*;
 

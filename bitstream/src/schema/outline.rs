@@ -15,11 +15,13 @@ pub(super) const MOST_NODES: usize = 4096;
 /// Largest number of levels of nested nodes.
 pub(super) const DEEPEST: usize = 32;
 
-/// Holds a schema that can be sent: names, kinds, bounds and sizes, and the wire hash.
+/// Holds a schema in a form that can be printed and sent: the names, kinds, bounds and sizes of its parts, and the wire
+/// hash.
 ///
-/// Make an outline from a [`Schema`], and send it with [`encode`](crate::encode) at connect or when hashes differ.
-/// [`decode`](crate::decode) rejects nodes that are no tree. An outline has at most 4096 nodes, 32 levels, names of 64
-/// bytes and expressions of 200. Longer texts end in a digest, and one node stands for the parts beyond.
+/// Make an outline from a [`Schema`], and send it with [`encode`](crate::encode) when a client connects, or when the
+/// wire hashes of two peers differ. An outline has at most 4096 nodes in 32 levels, names of 64 bytes, and expressions
+/// of 200 bytes. A longer text is cut and ends in a hash of the whole text. One node stands for all parts beyond the
+/// limits. [`decode`](crate::decode) rejects nodes that form no tree.
 ///
 /// An outline is displayed as an indented tree, with a line for each field.
 ///
@@ -89,7 +91,8 @@ impl Outline {
         }
     }
 
-    /// Returns the wire hash, as the sender of the outline claims it.
+    /// Returns the wire hash that the sender of the outline claims. The library does not check the hash against the
+    /// outline.
     #[must_use]
     pub fn wire_hash(&self) -> u64 {
         self.hash

@@ -16,7 +16,7 @@ use crate::{BitSerialize, Fitting, Refusal, Sink, Source, Stream};
 /// Writes the field number `index` with codec `C`.
 ///
 /// # Errors
-/// The errors are those of the codec.
+/// Returns the errors of the codec.
 #[inline(always)] // inlined: a step is one field of a run
 pub fn write<C: Encoding<T>, T, S: Sink>(index: usize, value: &T, s: &mut S) -> Result<(), Refusal> {
     s.enter(index);
@@ -28,7 +28,7 @@ pub fn write<C: Encoding<T>, T, S: Sink>(index: usize, value: &T, s: &mut S) -> 
 /// Reads the field number `index` with codec `C`.
 ///
 /// # Errors
-/// The errors are those of the codec.
+/// Returns the errors of the codec.
 #[inline(always)]
 pub fn read<C: Encoding<T>, T, S: Source>(index: usize, s: &mut S) -> Result<T, Refusal> {
     s.enter(index);
@@ -40,7 +40,7 @@ pub fn read<C: Encoding<T>, T, S: Source>(index: usize, s: &mut S) -> Result<T, 
 /// Reads the field number `index` with codec `C` in place.
 ///
 /// # Errors
-/// The errors are those of the codec.
+/// Returns the errors of the codec.
 #[inline(always)]
 pub fn read_into<C: Encoding<T>, T, S: Source>(index: usize, value: &mut T, s: &mut S) -> Result<(), Refusal> {
     s.enter(index);
@@ -52,7 +52,7 @@ pub fn read_into<C: Encoding<T>, T, S: Source>(index: usize, value: &mut T, s: &
 /// Reads a field like [`read_into`] that is not always sent, so its bits are not reserved yet.
 ///
 /// # Errors
-/// The errors are those of the codec.
+/// Returns the errors of the codec.
 // Without optimisation a copy costs build time and gains nothing.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
@@ -64,7 +64,7 @@ pub fn read_sent_into<C: Encoding<T>, T, S: Source>(index: usize, value: &mut T,
 /// Reads a value by filling a placeholder, for types whose fields all have placeholders.
 ///
 /// # Errors
-/// The errors are those of its fields.
+/// Returns the same errors as its fields.
 #[inline(always)] // inlined like the fields
 pub fn read_filled<T: BitSerialize, S: Source>(s: &mut S) -> Result<T, Refusal> {
     let mut value = made::<Plain, T, ()>();
@@ -75,7 +75,7 @@ pub fn read_filled<T: BitSerialize, S: Source>(s: &mut S) -> Result<T, Refusal> 
 /// Reads a value and drops it, for tools that examine the reads of a type.
 ///
 /// # Errors
-/// The errors are those of the type.
+/// Returns the same errors as the type.
 #[inline]
 pub fn read_and_drop<T: BitSerialize, S: Source>(s: &mut S) -> Result<(), Refusal> {
     // only one branch is compiled, so a large value takes its space on the stack once
@@ -149,7 +149,7 @@ pub const fn first_problem(problems: &[Option<&'static str>]) -> Option<&'static
 /// Writes a field like [`write()`], with the value on which its codec depends.
 ///
 /// # Errors
-/// The errors are those of the codec.
+/// Returns the errors of the codec.
 #[inline(always)]
 pub fn write_given<C: Encoding<T, X>, T, X: Copy, S: Sink>(
     index: usize,
@@ -166,7 +166,7 @@ pub fn write_given<C: Encoding<T, X>, T, X: Copy, S: Sink>(
 /// Reads a field like [`read`], with the value on which its codec depends.
 ///
 /// # Errors
-/// The errors are those of the codec.
+/// Returns the errors of the codec.
 #[inline(always)]
 pub fn read_given<C: Encoding<T, X>, T, X: Copy, S: Source>(index: usize, given: X, s: &mut S) -> Result<T, Refusal> {
     s.enter(index);
@@ -178,7 +178,7 @@ pub fn read_given<C: Encoding<T, X>, T, X: Copy, S: Source>(index: usize, given:
 /// Reads a field in place like [`read_into`], with the value on which its codec depends.
 ///
 /// # Errors
-/// The errors are those of the codec.
+/// Returns the errors of the codec.
 #[inline(always)]
 pub fn read_given_into<C: Encoding<T, X>, T, X: Copy, S: Source>(
     index: usize,

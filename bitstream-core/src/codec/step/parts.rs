@@ -6,7 +6,7 @@ use crate::{BitSerialize, Refusal, Schema, Source};
 /// Reads the fields of `value` from number `FROM` up to number `UNTIL`.
 ///
 /// # Errors
-/// The errors are those of the fields.
+/// Returns the same errors as the fields.
 #[inline(always)] // inlined: one call
 pub fn read_part<T: BitSerialize, const FROM: usize, const UNTIL: usize, S: Source>(
     value: &mut T,
