@@ -4,21 +4,21 @@ use super::packets::{ANSWER_PACKET_BYTES, MAX_BLOCK_BYTES, SAID, SLICE_BYTES};
 use core::fmt;
 use core::time::Duration;
 
-/// Rate at which a sender sends.
+/// Says how fast a sender sends: at a rate that it finds itself, or at a fixed rate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Rate {
-    /// The sender finds the rate of the link. The sender begins with 10 packets in a row at 2,000,000 bytes a second,
-    /// or at the cap, and never sends faster than the cap.
+    /// The sender finds the rate that the link can carry. It begins with 10 packets at 2,000,000 bytes a second (or at
+    /// the cap, if that is lower), and never sends faster than the cap.
     Adaptive {
-        /// Bytes a second, at least 4,000.
+        /// Largest rate, in bytes a second. It must be at least 4,000.
         cap: u32,
     },
-    /// The sender sends this many bytes a second, whatever the link does. The least is 1.
+    /// The sender sends this many bytes a second (at least 1), even if the link loses packets.
     Fixed(u32),
 }
 
-/// Configuration of both ends of a transfer. The two ends may have different configurations.
+/// Configuration of a sender or a receiver. A sender and its receiver may have different configurations.
 ///
 /// ```
 /// use bitstream::chunk::{Config, Rate};
@@ -28,30 +28,34 @@ pub enum Rate {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Config {
-    /// Sender: bytes to send in a second, of packets and their overhead. The default is adaptive, up to 12,500,000.
+    /// Sender: rate in bytes a second, including `packet_overhead` for each packet. The default is an adaptive rate of
+    /// up to 12,500,000 bytes a second.
     pub rate: Rate,
-    /// Sender: bytes of overhead of a packet: headers of UDP and IP, of encryption, and of the application. The default
-    /// is 28, for IPv4 and UDP.
+    /// Sender: number of bytes that other layers add to each packet: headers of UDP and IP, encryption, and your own
+    /// headers. The default is 28 bytes, for IPv4 and UDP.
     pub packet_overhead: u16,
-    /// Sender: frames of up to this time lose no rate. Time without data to send saves one packet. The default is 100
-    /// ms, and the most is 60 s.
+    /// Sender: longest time between two calls of [`poll_transmit`](super::ChunkSender::poll_transmit) that does not
+    /// lower the rate. If no data was waiting in that time, the sender may send only one packet at once. The default is
+    /// 100 ms, and the largest value is 60 s.
     pub saved_time: Duration,
-    /// Sender: most blocks that have begun and are not complete. The default is 4, in 1 to 64. If the receiver accepts
-    /// fewer, further blocks wait. To fill a link, the blocks in flight need three times the bytes that the link carries
-    /// in a round trip, and six times if it loses a tenth of the packets.
+    /// Sender: largest number of blocks that are in flight at a time: 1 to 64, by default 4. If the receiver accepts
+    /// fewer blocks, the others wait. To use the whole rate of a link, the blocks in flight together need three times
+    /// the bytes that the link carries in a round trip, and six times if it loses a tenth of the packets.
     pub parallel: u8,
-    /// Both ends: a block without progress for this time is abandoned. The default is 30 s, in 100 ms to 1 hour. This
-    /// clock stops while an application does not take its blocks.
+    /// Sender and receiver: time after which a block without progress is abandoned: 100 ms to 1 hour, by default 30 s.
+    /// The time does not count while the receiver's application does not take its blocks.
     pub give_up: Duration,
-    /// Receiver: larger blocks are refused. The default is 256 KiB, and the most is 64 MiB.
+    /// Receiver: largest number of bytes of a block, up to 64 MiB, by default 256 KiB. The receiver refuses larger
+    /// blocks.
     pub max_block_bytes: u32,
-    /// Receiver: most blocks that arrive or wait to be taken. The default is 4, in 1 to 64.
+    /// Receiver: largest number of blocks that are incomplete, or that wait until the application takes them: 1 to 64,
+    /// by default 4.
     pub room: u8,
-    /// Receiver: shortest time between two rounds of answers. Answers that begin or complete a block are sent at once,
-    /// and those that the sender asks for. The default is 10 ms, in 1 ms to 1 s.
+    /// Receiver: shortest time between two answers to slices: 1 ms to 1 s, by default 10 ms. An answer to the first or
+    /// the last slice of a block is sent at once, and so is an answer that the sender asks for.
     pub ack_interval: Duration,
-    /// Receiver: slices to keep of a block that is read in parts by [`poll_part`](super::ChunkReceiver::poll_part). The
-    /// default 0 keeps blocks whole. The most is 8192.
+    /// Receiver: number of slices that are kept of a block that the application reads in parts by
+    /// [`poll_part`](super::ChunkReceiver::poll_part), at most 8192. With the default 0, no block is read in parts.
     pub stream_slices: u16,
 }
 
@@ -72,18 +76,18 @@ impl Default for Config {
 }
 
 impl Config {
-    /// Returns the configuration of [`article`](super::article), the format of "Sending Large Blocks of Data", for
-    /// peers that use it. The documentation of that module says which guarantees the format lacks.
+    /// Returns a configuration for the module [`article`](super::article), which speaks the format of the article
+    /// "Sending Large Blocks of Data". The documentation of that module says which guarantees this format lacks.
     #[must_use]
     pub fn article() -> super::article::Config {
         super::article::Config::default()
     }
 
-    /// Checks the numbers, as [`ChunkSender::new`](super::ChunkSender::new) and
-    /// [`ChunkReceiver::new`](super::ChunkReceiver::new) do.
+    /// Checks that each number of the configuration is in its range. [`ChunkSender::new`](super::ChunkSender::new) and
+    /// [`ChunkReceiver::new`](super::ChunkReceiver::new) make the same check.
     ///
     /// # Errors
-    /// The error names the first number that is out of its range.
+    /// Returns the first number that is out of its range.
     pub fn validate(&self) -> Result<(), ConfigError> {
         let millis = Duration::from_millis;
         let rules = [
@@ -111,9 +115,9 @@ impl Config {
         }
     }
 
-    /// Returns the most memory of a [`ChunkReceiver`](super::ChunkReceiver), in bytes: `room` blocks of
-    /// `max_block_bytes`, or of `stream_slices` slices if that is less, a bit for each slice, and 256 KiB for its
-    /// records. The records of an honest sender are a few hundred bytes.
+    /// Returns the most bytes of memory that a [`ChunkReceiver`](super::ChunkReceiver) takes. The memory consists of
+    /// `room` blocks of `max_block_bytes` (or of `stream_slices` slices, if that is less), a bit for each slice, and up
+    /// to 256 KiB of records about senders. An honest sender causes records of a few hundred bytes.
     #[must_use]
     pub const fn receiver_bytes(&self) -> usize {
         let slices = (self.max_block_bytes as usize).div_ceil(SLICE_BYTES);

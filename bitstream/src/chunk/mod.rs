@@ -1,8 +1,9 @@
-//! Sends large blocks over links that lose packets: for example the initial state of a world, up to 64 MiB.
+//! Sends large blocks of bytes, such as the initial state of a world, over links that lose packets. A block has at most
+//! 64 MiB.
 //!
 //! A block is cut into slices of [`SLICE_BYTES`]. The sender finds the rate of the link, sends slices at that rate, and
-//! resends lost ones. The receiver answers with the slices that it has. Both ends are state machines without clock,
-//! socket or thread: time and bytes are arguments.
+//! resends lost ones. The receiver answers which slices it has. The sender and the receiver own no clock, socket or
+//! thread: your code passes the time and the packets as arguments.
 //!
 //! # The loop
 //!
@@ -44,22 +45,25 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Each direction has a sender and a receiver of its own; the opposite direction uses [`Connection::back`]. You may
-//! encrypt packets below this module: count the bytes that encryption adds in [`Config::packet_overhead`].
+//! Each direction needs a sender and a receiver of its own; the opposite direction uses [`Connection::back`]. If your
+//! code encrypts the packets, add the bytes of the encryption to [`Config::packet_overhead`].
 //!
 //! # Guarantees
 //!
-//! * A block that arrives was given to a sender with this [`Connection`], and is equal to it byte for byte. Slices of
-//!   different blocks never mix. Each slice has its sender's instance, the block's number and length, and 32 bits of
-//!   the block's hash.
-//! * A block arrives once, or its sender gets it back with an event that says why it did not arrive.
-//! * Either end may be restarted with a new `instance`, while packets of the old one are in flight.
-//! * Packets of other connections, damaged packets and forged ones are errors and change nothing. [`ChunkSender`],
-//!   [`ChunkReceiver`] and [`Connection`] say what an attacker who knows the connection can do.
-//! * A receiver sends at most three bytes for each byte that it received, and allocates only for sealed packets.
+//! * Each block that arrives equals, byte for byte, a block that was given to a sender with the same [`Connection`].
+//!   Slices of different blocks never mix: each slice names the sender's instance, the number and the length of its
+//!   block, and 32 bits of the block's hash.
+//! * A block arrives exactly once, or the sender gets the block back with an event that says why the block did not
+//!   arrive.
+//! * The sender and the receiver may each be restarted with a new `instance`, even while packets of the old instance
+//!   are in flight.
+//! * A packet of another connection, a damaged packet and a forged packet are errors, and do not change the transfer.
+//!   [`ChunkSender`], [`ChunkReceiver`] and [`Connection`] say what an attacker who knows the connection can do.
+//! * A receiver sends at most three bytes for each byte that it received. It allocates memory only for packets with a
+//!   valid seal.
 //!
-//! The format of "Sending Large Blocks of Data" has none of these guarantees. The module [`article`] has that format,
-//! for peers that use it.
+//! The module [`article`] has the format of the article "Sending Large Blocks of Data", for peers that use this format.
+//! It has none of these guarantees.
 
 pub mod article;
 mod assembly;

@@ -4,15 +4,16 @@ use super::siphash::SipHash;
 use crate::{BitSerialize, ReadError, WriteError};
 use core::fmt;
 
-/// Bytes of every slice but the last.
+/// Number of bytes of each slice of a block, except the last slice.
 pub const SLICE_BYTES: usize = 1152;
-/// Most bytes of a block, its tag included: 64 MiB.
+/// Largest number of bytes of a block, including its tag: 64 MiB.
 pub const MAX_BLOCK_BYTES: u32 = 64 << 20;
-/// Most bytes of a tag.
+/// Largest number of bytes of a tag, the value that a sender puts before a block.
 pub const MAX_TAG_BYTES: usize = 255;
-/// Most bytes of a packet from a sender: a head of 24, a slice and a seal of 8.
+/// Largest number of bytes of a packet from a sender: a header of 24 bytes, a slice, and a seal of 8 bytes.
 pub const SLICE_PACKET_BYTES: usize = 24 + SLICE_BYTES + SEAL_BYTES;
-/// Most bytes of an answer: a head of up to 48, 1024 of slices that arrived, and a seal of 8.
+/// Largest number of bytes of a packet from a receiver: a header of up to 48 bytes, 1024 bytes that name the slices
+/// that arrived, and a seal of 8 bytes.
 pub const ANSWER_PACKET_BYTES: usize = 48 + SAID / 8 + SEAL_BYTES;
 
 /// Slices that one answer says something of, besides those before the first that is missing.
@@ -21,23 +22,26 @@ const SEAL_BYTES: usize = 8;
 /// Changes with the wire, so that two versions never accept each other's packets.
 const WIRE: u64 = 2;
 
-/// Secret number of one direction of a connection. The number seals every packet.
+/// Secret number of a connection, for one direction. Every packet carries a seal (a keyed hash) that is computed with
+/// this number.
 ///
 /// Generate 128 random bits for each connection with a cryptographic generator. Send these bits to both ends privately:
-/// in the answer to a login over TLS, or in an encrypted handshake. Never use a number for a second connection.
+/// in the answer to a login over TLS, or in an encrypted handshake. Never use the number of one connection for another
+/// connection.
 ///
-/// * An attacker who does not know the number cannot make a packet that either end accepts, even if the attacker sees
-///   all packets. One of 2^64 tries succeeds. Such an attacker can drop, delay and repeat packets, as a bad link does.
+/// * An attacker who does not know the number cannot make a packet that the sender or the receiver accepts, even if the
+///   attacker sees all packets: one of 2^64 tries succeeds. Such an attacker can only drop, delay and repeat packets,
+///   as a bad link does.
 /// * An attacker who knows the number, because the handshake was not encrypted, can send forged blocks, and wrong
-///   slices of true blocks. Only authentication below this module prevents that.
-/// * The packets are not encrypted. The seal is SipHash-2-4, a keyed hash for short messages.
+///   slices of true blocks. To prevent this, authenticate the packets themselves.
+/// * The packets are not encrypted. The seal of a packet is SipHash-2-4, a keyed hash for short messages.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Connection {
     key: (u64, u64),
 }
 
 impl Connection {
-    /// Returns the direction from the end that offers the connection, such as the server, to the end that joins.
+    /// Returns the direction from the peer that offers the connection, such as the server, to the peer that joins.
     #[must_use]
     pub const fn new(number: u128) -> Connection {
         Connection {
@@ -45,8 +49,8 @@ impl Connection {
         }
     }
 
-    /// Returns the opposite direction of the connection, whose packets have another seal. With one seal, an attacker
-    /// could send a packet back to its sender.
+    /// Returns the opposite direction of the connection. Each direction has another seal, so that an attacker cannot
+    /// send a packet back to its sender.
     #[must_use]
     pub const fn back(self) -> Connection {
         Connection {
@@ -94,22 +98,24 @@ impl Connection {
     }
 }
 
-/// Hides the number, which is a secret.
+/// Does not show the number of the connection, which is a secret.
 impl fmt::Debug for Connection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Connection").finish_non_exhaustive()
     }
 }
 
-/// Reason why a packet was dropped. The end has not changed, and sends no answer.
+/// Reason why the sender or the receiver dropped a packet. The packet has changed nothing, and causes no answer.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum PacketError {
-    /// The seal does not match: the packet is damaged, forged, of another connection or of another version.
+    /// The seal is wrong: the packet is damaged or forged, or belongs to another connection or another version of the
+    /// format.
     Foreign,
-    /// The seal matches, but the packet is invalid: it comes from a peer with other rules.
+    /// The seal is right, but the packet is invalid: its sender runs another implementation or another version.
     Malformed(ReadError),
-    /// A sender got slices, a receiver got answers, or a slice has other bytes than its place in the block.
+    /// The packet reached the wrong end (a sender got slices, or a receiver got answers), or a slice has another number
+    /// of bytes than its position in the block demands.
     Misplaced,
 }
 
@@ -224,19 +230,19 @@ pub(super) enum State {
     Refused(Refusal),
 }
 
-/// Reason why a receiver will never take a block.
+/// Reason why a receiver refuses a block for good.
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq, Eq)]
 #[bits(crate = crate, tag(width = 3))]
 #[non_exhaustive]
 pub enum Refusal {
-    /// The block is larger than `max_block_bytes` of the receiver, which is this number.
+    /// The block is larger than the receiver accepts. The number is the receiver's `max_block_bytes`.
     TooLarge(u32),
-    /// The receiver's application has cancelled it, or knows that the sender has.
+    /// The application of the receiver has cancelled the block, or has learnt that the sender cancelled it.
     Cancelled,
-    /// Another block of that sender had its number: an `instance` was used twice.
+    /// Another block of this sender had the same number: two senders used the same `instance`.
     Reused,
-    /// The bytes were streamed and their hash differs from the block's: a peer that knows the connection has forged
-    /// them.
+    /// The hash of a block that the application read in parts is wrong: a peer that knows the secret number has forged
+    /// slices.
     Broken,
 }
 

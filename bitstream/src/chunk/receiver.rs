@@ -21,19 +21,21 @@ const GIVES_WAY: Duration = Duration::from_secs(2);
 /// 9000](https://www.rfc-editor.org/rfc/rfc9000)).
 const AMPLIFICATION: u64 = 3;
 
-/// Assembles blocks, and tells the sender which slices have arrived.
+/// Puts blocks together from the slices that arrive, and tells the sender which slices have arrived.
 ///
 /// See [the module](super) for the loop around a receiver and for its guarantees. A receiver uses at most
 /// [`Config::receiver_bytes`] of memory, whatever arrives. Packets that are not sealed with the [`Connection`] cause no
 /// allocation.
 ///
 /// # Bounds
-/// * Without the connection's number, forged packets change nothing, at any rate. Repeated true packets change nothing
-///   while the receiver remembers their sender, one of the last 4 instances.
-/// * With the number, forged blocks arrive as if they were true; only authentication prevents that. A wrong slice of a
-///   true block makes the sender send the whole block again. Forged blocks displace no block that had a new slice in
-///   the last 2 s. After an attack a true block therefore waits at most 2 s. A packet in the name of a true sender can
-///   make all of its later ones old. The sender then gives up, and continues with a new `instance`.
+/// * Packets of an attacker who does not know the connection's number change nothing, however many the attacker sends.
+///   Repeated true packets change nothing as long as the receiver remembers their sender: it remembers the last 4
+///   instances.
+/// * An attacker who knows the number can send forged blocks, which arrive like true ones: only authentication of the
+///   packets prevents this. A forged slice of a true block makes the sender send the whole block again. Forged blocks
+///   displace no block of which a new slice arrived in the last 2 s, so after an attack a true block waits at most 2 s.
+///   A packet that is forged in the name of a true sender can make the receiver drop all later packets of this sender
+///   as old. The sender then gives up its blocks: continue with a new `instance`.
 pub struct ChunkReceiver {
     config: Config,
     connection: Connection,
@@ -87,7 +89,7 @@ struct Reply {
     urgent: bool,
 }
 
-/// Block that has arrived.
+/// A complete block that has arrived.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
     /// Number of the block, as [`ChunkSender::send`](super::ChunkSender::send) returned it.
@@ -112,44 +114,45 @@ impl Block {
         self.bytes
     }
 
-    /// Returns the tag that the sender put in front.
+    /// Returns the tag: the value that the sender put before the block with
+    /// [`Outgoing::tagged`](super::Outgoing::tagged).
     ///
     /// # Errors
-    /// The error is that of bytes that do not decode to a `T`.
+    /// Returns the error of [`decode`](crate::decode) if the tag is no valid `T`.
     pub fn tag<T: BitSerialize>(&self) -> Result<T, ReadError> {
         crate::decode(self.bytes.get(..self.tag).unwrap_or(&[]))
     }
 }
 
-/// Bytes of a block that is read in parts.
+/// Some bytes of a block that the application reads in parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part<'a> {
     /// Number of the block.
     pub id: u32,
     /// Instance of the block's sender.
     pub sender: u32,
-    /// Bytes of the block, without its tag.
+    /// Number of bytes of the whole block, without its tag.
     pub total: usize,
-    /// Position of these bytes in the block.
+    /// Position of the first of these bytes in the block.
     pub offset: usize,
-    /// The tag, in the first part only.
+    /// The tag that the sender put before the block. Only the first part has it.
     pub tag: &'a [u8],
-    /// The bytes.
+    /// The bytes of this part.
     pub bytes: &'a [u8],
-    /// Set for the last part of the block, whose hash matches.
+    /// True for the last part of the block. The hash of the whole block was checked before.
     pub is_last: bool,
 }
 
-/// Progress of a block.
+/// Progress of a block that arrives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arriving {
     /// Number of the block.
     pub id: u32,
     /// Instance of the block's sender.
     pub sender: u32,
-    /// Bytes that have arrived, including the tag.
+    /// Number of bytes of the block that have arrived, including its tag.
     pub received: usize,
-    /// Bytes of the block, including the tag.
+    /// Number of bytes of the block, including its tag.
     pub total: usize,
 }
 
@@ -159,45 +162,47 @@ pub struct Arriving {
 pub enum ReceiveEvent {
     /// The sender has cancelled or abandoned the block.
     Cancelled(Arriving),
-    /// No slice of the block came for [`Config::give_up`]. The block begins again when a slice comes.
+    /// No slice of the block arrived for the time [`Config::give_up`]. If another slice arrives later, the block begins
+    /// again.
     Abandoned(Arriving),
-    /// The application has taken parts of it, and the hash does not match: drop these parts.
+    /// The hash of a block that the application read in parts is wrong. Drop the parts that were read.
     Broken(Arriving),
-    /// The block is larger than [`Config::max_block_bytes`]; its sender was told.
+    /// The block is larger than [`Config::max_block_bytes`]. The receiver tells the sender.
     TooLarge(Arriving),
 }
 
-/// Result of a packet.
+/// Says what the receiver did with a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SliceFate {
-    /// The slice is new.
+    /// The slice is a new part of its block.
     New,
     /// The slice is the last one: the block is complete.
     Completed,
     /// The slice had arrived before.
     Duplicate,
-    /// The block is complete or refused: its sender is told again.
+    /// The block of the slice is already complete or refused. The receiver tells the sender again.
     Settled,
-    /// The receiver holds as many blocks as it may until the application takes one: the sender is told to wait.
+    /// The receiver already holds [`Config::room`] blocks. It tells the sender to wait until the application takes one.
     Held,
-    /// The block is too old: the packet was dropped.
+    /// The block is older than the blocks that the receiver remembers. The receiver dropped the packet.
     Stale,
-    /// The block is refused, and its sender is told why.
+    /// The receiver refuses the block, and tells the sender why.
     Refused,
-    /// The slice was the last one, but the block's hash does not match: the receiver asks for all slices again.
+    /// The slice completed the block, but the hash of the block is wrong. The receiver asks for all slices again.
     Broken,
     /// The sender has cancelled the block.
     Cancelled,
-    /// The receiver heard four other senders in the last 2 s: the packet was dropped.
+    /// The receiver got packets of four other senders in the last 2 s. It dropped the packet.
     Crowded,
 }
 
 impl ChunkReceiver {
-    /// Returns a receiver of one direction of a connection. `instance` is a random number, a new one for each receiver.
+    /// Returns a receiver for one direction of a connection. Choose a new random number as the `instance` of each
+    /// receiver.
     ///
     /// # Errors
-    /// The error names a number of the configuration that is out of its range.
+    /// Returns the first number of the configuration that is out of its range.
     pub fn new(config: Config, connection: Connection, instance: u32) -> Result<ChunkReceiver, ConfigError> {
         config.validate()?;
         Ok(ChunkReceiver {
@@ -219,23 +224,23 @@ impl ChunkReceiver {
         })
     }
 
-    /// Returns the blocks that arrive or wait to be taken, from their first slice on.
+    /// Returns the progress of each block of which a slice has arrived, until the application takes the block.
     pub fn progress(&self) -> impl Iterator<Item = Arriving> + '_ {
         self.blocks.iter().map(arriving)
     }
 
-    /// Returns how often a block was dropped because its hash did not match. The number is 0 unless a peer that knows
-    /// the connection forges slices.
+    /// Returns how many times a block was dropped because its hash was wrong. The result is 0 unless a peer that knows
+    /// the secret number forges slices.
     #[must_use]
     pub fn broken(&self) -> u64 {
         self.broken
     }
 
-    /// Processes a packet of the sender.
+    /// Processes a packet that arrived from the sender, and says what the receiver did with it.
     ///
     /// # Errors
-    /// The error is that of a packet of another connection or for the other end. The receiver has not changed, and
-    /// sends no answer.
+    /// Rejects a packet of another connection, a damaged or forged packet, and a packet that is not from a sender. The
+    /// receiver then has not changed, and sends no answer.
     pub fn handle_packet(&mut self, now: Duration, packet: &[u8]) -> Result<SliceFate, PacketError> {
         self.advance(now);
         let (head, data) = self.connection.open(packet)?;
@@ -282,8 +287,9 @@ impl ChunkReceiver {
         self.store(block, index, data, asks)
     }
 
-    /// Returns the next answer to send, of at most [`ANSWER_PACKET_BYTES`], or `None` if none is due. Once a frame,
-    /// call it until it returns `None`. For `now` see [`poll_transmit`](super::ChunkSender::poll_transmit).
+    /// Returns the next answer to send to the sender, of at most [`ANSWER_PACKET_BYTES`], or `None` if no answer is
+    /// due. In each frame of your loop, call this function until it returns `None`. `now` has the meaning that it has
+    /// in [`poll_transmit`](super::ChunkSender::poll_transmit).
     pub fn poll_answer(&mut self, now: Duration) -> Option<&[u8]> {
         self.advance(now);
         let owes = self.blocks.iter().any(|block| block.owed) || self.replies.iter().any(|reply| !reply.urgent);
@@ -309,8 +315,8 @@ impl ChunkReceiver {
         self.write(reply.block, reply.state, 0)
     }
 
-    /// Returns a complete block, after which no more slices of the block are processed. The application owns the memory
-    /// of the block.
+    /// Returns a complete block, or `None` if no block is complete. The caller owns the memory of the block. The
+    /// receiver then ignores further slices of the block.
     pub fn poll_block(&mut self) -> Option<Block> {
         let mut taken = None;
         for (place, block) in self.blocks.iter_mut().enumerate() {
@@ -331,10 +337,11 @@ impl ChunkReceiver {
         })
     }
 
-    /// Returns the next bytes of a block that is larger than [`Config::stream_slices`], in order.
+    /// Returns the next bytes, in order, of a block that has more than [`Config::stream_slices`] slices.
     /// [`poll_block`](Self::poll_block) returns smaller blocks.
     ///
-    /// The seal of each slice was checked. The hash of the whole block is checked before the last part is returned.
+    /// The receiver has checked the seal of each slice. It checks the hash of the whole block before it returns the
+    /// last part.
     pub fn poll_part(&mut self) -> Option<Part<'_>> {
         if self.config.stream_slices == 0 {
             return None;
@@ -363,12 +370,13 @@ impl ChunkReceiver {
         })
     }
 
-    /// Returns why blocks will not arrive. Of more than 64 events the oldest are dropped.
+    /// Returns the next event: a block that will not arrive, and why. The receiver keeps at most 64 events, and then
+    /// drops the oldest.
     pub fn poll_event(&mut self) -> Option<ReceiveEvent> {
         self.events.pop_front()
     }
 
-    /// Refuses an arriving block, and tells its sender.
+    /// Cancels a block that arrives, and tells the sender.
     pub fn cancel(&mut self, sender: u32, id: u32) {
         let found = self
             .blocks
@@ -379,8 +387,8 @@ impl ChunkReceiver {
         }
     }
 
-    /// Returns the time after `now` at which [`poll_answer`](Self::poll_answer) may return an answer, or a block is
-    /// abandoned. Returns `None` if only a packet can change that.
+    /// Returns the next time after `now` at which [`poll_answer`](Self::poll_answer) may return an answer, or at which
+    /// a block is abandoned. Returns `None` if nothing will happen until a packet arrives.
     #[must_use]
     pub fn poll_timeout(&mut self, now: Duration) -> Option<Duration> {
         self.advance(now);
@@ -632,7 +640,7 @@ pub(super) fn is_before(number: u32, other: u32) -> bool {
     (number.wrapping_sub(other) as i32) < 0
 }
 
-/// Shows the progress of blocks, and omits their bytes.
+/// Shows the progress of the blocks, and not their bytes.
 impl fmt::Debug for ChunkReceiver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let blocks: Vec<Arriving> = self.progress().collect();

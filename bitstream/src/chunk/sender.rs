@@ -29,17 +29,19 @@ const LONGEST_PATIENCE: Duration = Duration::from_secs(2);
 const HELD: Duration = Duration::from_millis(100);
 const CANCELS: u32 = 5;
 
-/// Sends blocks, and resends the slices of each until all are acked.
+/// Sends blocks in slices, and sends each slice again until the receiver has acked it.
 ///
-/// See [the module](super) for the loop around a sender and for its guarantees. A sender holds at most 64 blocks, a bit
-/// for each of their slices, and at most 0.5 MiB for slices in flight. `Arc` shares blocks with other senders.
+/// See [the module](super) for the loop around a sender and for its guarantees. A sender takes the memory of at most 64
+/// blocks, of a bit for each of their slices, and of at most 0.5 MiB of records about slices in flight. Several senders
+/// can share a block in an `Arc`.
 ///
 /// # Bounds
-/// * Without the connection's number, forged packets change nothing, at any rate. Repeated true answers change nothing.
-/// * With the number, an attacker cannot end a transfer as delivered without all bytes of its block: the last answer
-///   must contain a second hash of the block. The attacker can refuse, slow down and restart a transfer, and suppress
-///   the true answers until [`Config::give_up`]. Only authentication prevents that. Whatever ends a transfer, the block
-///   comes back with the event.
+/// * Packets of an attacker who does not know the connection's number change nothing, however many the attacker sends.
+///   Repeated true answers change nothing.
+/// * An attacker who knows the number cannot make the sender believe that a block was delivered, unless the attacker
+///   has all bytes of the block: the last answer must contain a second hash of the block. The attacker can refuse, slow
+///   down and restart a transfer, and suppress the true answers until [`Config::give_up`]. Only authentication of the
+///   packets prevents this. If a transfer fails, the sender returns the block with the event.
 pub struct ChunkSender {
     config: Config,
     connection: Connection,
@@ -90,24 +92,26 @@ pub struct Outgoing {
 }
 
 impl Outgoing {
-    /// Puts a value in front that describes the block. The receiver gets the value by
+    /// Adds a tag: a value that is sent before the block and describes it. The receiver gets the tag by
     /// [`Block::tag`](super::Block::tag).
     ///
     /// # Errors
-    /// The error is that of a value that cannot be encoded. [`ChunkSender::send`] refuses a tag of more than 255 bytes.
+    /// Returns the error of [`encode`](crate::encode) if the value breaks its declaration. [`ChunkSender::send`]
+    /// refuses a tag of more than 255 bytes.
     pub fn tagged<T: BitSerialize>(mut self, tag: &T) -> Result<Outgoing, WriteError> {
         self.tag = crate::encode(tag)?;
         Ok(self)
     }
 
-    /// Sets the priority. Blocks of a higher priority are sent first, within [`Config::parallel`]. The default is 0.
+    /// Sets the priority of the block, by default 0. Of the blocks that wait, the sender begins with the one of the
+    /// highest priority; at most [`Config::parallel`] blocks are in flight.
     #[must_use]
     pub fn priority(mut self, priority: u8) -> Outgoing {
         self.priority = priority;
         self
     }
 
-    /// Returns the bytes.
+    /// Returns the bytes of the block.
     #[must_use]
     pub fn bytes(&self) -> &Arc<[u8]> {
         &self.bytes
@@ -140,7 +144,7 @@ impl From<Arc<[u8]>> for Outgoing {
     }
 }
 
-/// Shows the number of bytes only.
+/// Shows only the number of bytes.
 impl fmt::Debug for Outgoing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Outgoing")
@@ -151,20 +155,20 @@ impl fmt::Debug for Outgoing {
     }
 }
 
-/// Progress of a block.
+/// Progress of a block that is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sending {
     /// Number of the block.
     pub id: u32,
-    /// Slices that the receiver has.
+    /// Number of slices that the receiver has.
     pub acked: usize,
-    /// Slices of the block, of [`SLICE_BYTES`] each.
+    /// Number of slices of the block, of [`SLICE_BYTES`] each.
     pub slices: usize,
-    /// Bytes of the block, including the tag.
+    /// Number of bytes of the block, including its tag.
     pub total: usize,
 }
 
-/// Result of a block.
+/// Tells how the transfer of a block ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SendEvent {
@@ -179,7 +183,7 @@ pub enum SendEvent {
         id: u32,
         /// Reason for the failure.
         why: Failure,
-        /// The block itself, which may be sent again.
+        /// The block, which may be passed to [`ChunkSender::send`] again.
         block: Outgoing,
     },
 }
@@ -190,7 +194,7 @@ pub enum SendEvent {
 pub enum Failure {
     /// The receiver refuses the block, with a reason.
     Refused(Refusal),
-    /// The receiver got no part of it for [`Config::give_up`].
+    /// For the time [`Config::give_up`], no answer showed that the receiver got more of the block.
     TimedOut,
 }
 
@@ -208,7 +212,7 @@ impl fmt::Display for Failure {
 pub struct SendError {
     /// Reason for the error.
     pub why: SendProblem,
-    /// The block that was given to `send`.
+    /// The block that was passed to [`ChunkSender::send`].
     pub block: Outgoing,
 }
 
@@ -222,7 +226,7 @@ pub enum SendProblem {
     TooLarge,
     /// The tag has more than [`MAX_TAG_BYTES`].
     TagTooLarge,
-    /// The sender has no [`room`](ChunkSender::room).
+    /// The sender has no room for another block: see [`ChunkSender::room`].
     QueueFull,
 }
 
@@ -239,50 +243,50 @@ impl fmt::Display for SendError {
 
 impl core::error::Error for SendError {}
 
-/// Result of an answer.
+/// Says what the sender learnt from an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AckFate {
-    /// The receiver has this many slices more.
+    /// The receiver has more slices than before: this many.
     New(usize),
     /// The receiver has the whole block.
     Delivered,
     /// The receiver refuses the block: see [`ChunkSender::poll_event`].
     Refused,
-    /// The receiver holds as many blocks as it may, until its application takes one.
+    /// The receiver has no room for the block until its application takes another one.
     Held,
-    /// The block is no longer sent, or a newer answer came before.
+    /// The sender no longer sends the block, or a newer answer arrived before this one.
     Stale,
-    /// The receiver has lost slices that it had: it was restarted, or dropped the block.
+    /// The receiver no longer has slices that it had: it was restarted, or dropped the block.
     StartedOver,
-    /// The answer contradicts what was sent: a peer that knows the connection has forged it.
+    /// The answer contradicts the packets that were sent: a peer that knows the secret number has forged it.
     Forged,
 }
 
-/// Counters of a sender.
+/// The rate of a sender, and counters since its start.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Stats {
-    /// Most bytes that are sent in a second now.
+    /// Current rate of the sender: the most bytes that it sends in a second.
     pub rate: u64,
-    /// Smoothed round trip, once one was measured.
+    /// Smoothed round-trip time, or `None` before the first measurement.
     pub rtt: Option<Duration>,
-    /// Share of the slices that is lost, as the controller sees it.
+    /// Share of lost slices, from 0 to 1, as the sender estimates it to choose its rate.
     pub loss: f64,
-    /// Packets that were sent.
+    /// Number of packets that were sent.
     pub packets: u64,
-    /// Bytes that were sent, with `packet_overhead`.
+    /// Number of bytes that were sent, including `packet_overhead` for each packet.
     pub bytes: u64,
-    /// Slices that were sent again.
+    /// Number of slices that were sent again.
     pub resent: u64,
-    /// Blocks that were delivered.
+    /// Number of blocks that were delivered.
     pub delivered: u64,
 }
 
 impl ChunkSender {
-    /// Returns a sender of one direction of a connection. `instance` is a random number, a new one for each sender.
+    /// Returns a sender for one direction of a connection. Choose a new random number as the `instance` of each sender.
     ///
     /// # Errors
-    /// The error names a number of the configuration that is out of its range.
+    /// Returns the first number of the configuration that is out of its range.
     pub fn new(config: Config, connection: Connection, instance: u32) -> Result<ChunkSender, ConfigError> {
         config.validate()?;
         let packet = SLICE_PACKET_BYTES + usize::from(config.packet_overhead);
@@ -312,7 +316,7 @@ impl ChunkSender {
         })
     }
 
-    /// Returns the blocks that are not delivered, in the order in which they are sent.
+    /// Returns the progress of each block that is not yet delivered, in the order in which the blocks are sent.
     pub fn progress(&self) -> impl Iterator<Item = Sending> + '_ {
         self.transfers.iter().map(|transfer| Sending {
             id: transfer.block.id,
@@ -322,21 +326,22 @@ impl ChunkSender {
         })
     }
 
-    /// Returns whether no block is being sent.
+    /// Returns `true` if no block waits or is being sent.
     #[must_use]
     pub fn is_idle(&self) -> bool {
         self.transfers.is_empty()
     }
 
-    /// Returns how many blocks [`send`](Self::send) would accept now: 64 minus those that wait or have a pending event.
-    /// At most 1,023 later blocks may overtake a block that waits.
+    /// Returns how many blocks [`send`](Self::send) would accept now: 64, minus the blocks that wait or are being sent,
+    /// and minus those whose event was not yet taken. If a block waits, at most 1,023 later blocks may be sent before
+    /// it.
     #[must_use]
     pub fn room(&self) -> usize {
         let window = (MAX_BEHIND + 1).saturating_sub(self.next_id.wrapping_sub(self.oldest()));
         (window as usize).min(BLOCKS.saturating_sub(self.transfers.len() + self.events.len()))
     }
 
-    /// Returns the counters and the rate.
+    /// Returns the rate of the sender, and its counters of packets, bytes and blocks.
     #[must_use]
     pub fn stats(&self) -> Stats {
         Stats {
@@ -347,10 +352,12 @@ impl ChunkSender {
         }
     }
 
-    /// Queues a block and returns its number. Hashing the block takes a millisecond for a MiB.
+    /// Queues a block, and returns its number. The call computes a hash of the block, which takes about a millisecond
+    /// for each MiB.
     ///
     /// # Errors
-    /// The error contains the block that cannot be sent.
+    /// Refuses a block without bytes, a block or a tag that is too large, and each block if [`room`](Self::room) is 0.
+    /// The error contains the block.
     pub fn send(&mut self, block: impl Into<Outgoing>) -> Result<u32, SendError> {
         let block = block.into();
         let bytes = block.bytes.len() + block.tag.len();
@@ -382,16 +389,16 @@ impl ChunkSender {
         Ok(identity.id)
     }
 
-    /// Cancels a block and returns it; the receiver is told.
+    /// Cancels a block, returns it, and tells the receiver.
     pub fn cancel(&mut self, id: u32) -> Option<Outgoing> {
         let place = self.transfers.iter().position(|transfer| transfer.block.id == id)?;
         Some(self.give_up(place).out)
     }
 
-    /// Changes the rate, from now on.
+    /// Changes the rate at which the sender sends.
     ///
     /// # Errors
-    /// The error is that of a rate that [`Config`] does not allow; the rate has not changed.
+    /// Refuses a rate that [`Config::rate`] does not allow. The old rate then stays.
     pub fn set_rate(&mut self, rate: Rate) -> Result<(), ConfigError> {
         if !rate.is_valid() {
             return Err(ConfigError::Rate);
@@ -400,15 +407,16 @@ impl ChunkSender {
         Ok(())
     }
 
-    /// Returns the result of a block.
+    /// Returns the next event: a block that was delivered, or one that failed with the reason.
     pub fn poll_event(&mut self) -> Option<SendEvent> {
         self.events.pop_front()
     }
 
-    /// Processes an answer of the receiver.
+    /// Processes an answer that arrived from the receiver, and says what the sender learnt from it.
     ///
     /// # Errors
-    /// The error is that of a packet of another connection or for the other end; the sender has not changed.
+    /// Rejects a packet of another connection, a damaged or forged packet, and a packet that is not from a receiver.
+    /// The sender then has not changed.
     pub fn handle_packet(&mut self, now: Duration, packet: &[u8]) -> Result<AckFate, PacketError> {
         self.now = self.timeline.advance(now);
         let (head, bits) = self.connection.open(packet)?;
@@ -475,12 +483,13 @@ impl ChunkSender {
         ))
     }
 
-    /// Returns the next packet to send, of at most [`SLICE_PACKET_BYTES`], or `None` if none is due. Once a frame or
-    /// after [`poll_timeout`](Self::poll_timeout), call it until it returns `None`.
+    /// Returns the next packet to send to the receiver, of at most [`SLICE_PACKET_BYTES`], or `None` if no packet is
+    /// due. In each frame of your loop, or at the time of [`poll_timeout`](Self::poll_timeout), call this function
+    /// until it returns `None`.
     ///
-    /// `now` is the time since any moment, which must not change between calls. If a clock steps back by up to a
-    /// second, time stands still until the clock has its old value. After a larger step back, time continues at once. A
-    /// step forward counts for at most 60 s.
+    /// `now` is the time since a moment of your choice, such as the start of the program; use the same moment for all
+    /// calls. If your clock steps back by up to a second, the sender's time stands still until the clock reaches its
+    /// old value. After a larger step back, the sender's time continues at once. A step forward counts as at most 60 s.
     pub fn poll_transmit(&mut self, now: Duration) -> Option<&[u8]> {
         self.now = self.timeline.advance(now);
         self.budget.earn(self.now, self.controller.rate(self.now));
@@ -503,8 +512,8 @@ impl ChunkSender {
         self.buffer.get(..len)
     }
 
-    /// Returns the time after `now` at which [`poll_transmit`](Self::poll_transmit) may return a packet. Returns `None`
-    /// if only an answer or a new block can change that.
+    /// Returns the next time after `now` at which [`poll_transmit`](Self::poll_transmit) may return a packet. Returns
+    /// `None` if nothing will be sent until an answer arrives or a block is queued.
     #[must_use]
     pub fn poll_timeout(&mut self, now: Duration) -> Option<Duration> {
         self.now = self.timeline.advance(now);
@@ -815,9 +824,9 @@ impl ChunkSender {
         }
     }
 
-    /// Returns the time after the last slice of a block at which a slice of the block is sent again. The last slice asks
-    /// for an answer about the block, which does not come if the slice is lost. Answers about other blocks do not show
-    /// that.
+    /// Returns the time after the last slice of a block at which a slice of the block is sent again. The last slice
+    /// asks for an answer about the block, which does not come if the slice is lost. Answers about other blocks do not
+    /// show that.
     fn block_patience(&self) -> Option<Duration> {
         (self.asked == 0).then(|| self.controller.patience(Duration::ZERO))
     }
@@ -952,7 +961,7 @@ impl ChunkSender {
     }
 }
 
-/// Shows the progress, without the bytes.
+/// Shows the progress of the blocks, and not their bytes.
 impl fmt::Debug for ChunkSender {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let blocks: Vec<Sending> = self.progress().collect();

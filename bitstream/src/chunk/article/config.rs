@@ -6,16 +6,17 @@ use super::timeline::LONGEST;
 use core::fmt;
 use core::time::Duration;
 
-/// 256 kbit/s, the conservative rate: 32,000 bytes a second, 256 KiB in about 8 seconds.
+/// The rate 256 kbit/s: 32,000 bytes a second, or 256 KiB in about 8 seconds. Suits slow links.
 pub const KBIT_256: u32 = 32_000;
-/// 512 kbit/s: 64,000 bytes a second, 256 KiB in about 4 seconds.
+/// The rate 512 kbit/s: 64,000 bytes a second, or 256 KiB in about 4 seconds.
 pub const KBIT_512: u32 = 64_000;
-/// 1 Mbit/s: 125,000 bytes a second, 256 KiB in about 2 seconds.
+/// The rate 1 Mbit/s: 125,000 bytes a second, or 256 KiB in about 2 seconds.
 pub const MBIT_1: u32 = 125_000;
 
 const ACK_INTERVALS: core::ops::RangeInclusive<Duration> = Duration::from_millis(10)..=Duration::from_secs(1);
 
-/// Configures both ends of a transfer. `first_chunk_id` and `max_chunk_bytes` must be equal on both ends.
+/// Configuration of a sender or a receiver. `first_chunk_id` and `max_chunk_bytes` must be equal on both ends of a
+/// transfer.
 ///
 /// ```
 /// use bitstream::chunk::article::{ChunkSender, Config, MBIT_1};
@@ -25,34 +26,34 @@ const ACK_INTERVALS: core::ops::RangeInclusive<Duration> = Duration::from_millis
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Config {
-    /// Sender: bytes to send in a second, of packets and their overhead. The default is [`KBIT_256`], and the least
-    /// is 1.
+    /// Sender: rate in bytes a second, including `packet_overhead` for each packet. The default is [`KBIT_256`], and
+    /// the smallest value is 1.
     pub bytes_per_second: u32,
-    /// Sender: bytes of overhead of a packet, for headers of UDP, IP and the application. The default is 28, for
-    /// IPv4 and UDP.
+    /// Sender: number of bytes that other layers add to each packet: headers of UDP and IP, and your own headers. The
+    /// default is 28 bytes, for IPv4 and UDP.
     pub packet_overhead: u16,
-    /// Sender: the time without data for which a sender may send later, besides one packet. Frames longer than
-    /// `saved_time` lose rate: a frame of one second with the default loses seven eighths. The default is 100 ms, and
-    /// the maximum is 60 s.
+    /// Sender: longest time without sending that the sender makes up for later. If the application calls the sender
+    /// less often, the rate falls: with calls once a second and the default of 100 ms, to an eighth. The largest value
+    /// is 60 s.
     pub saved_time: Duration,
-    /// Sender: time after which a slice is sent again, or 1.25 times the [round-trip time](super::ChunkSender::set_rtt)
-    /// if that is longer. The default is 100 ms, in 1 ms to 60 s.
+    /// Sender: time after which a slice without an ack is sent again: 1 ms to 60 s, by default 100 ms. If 1.25 times
+    /// the [round-trip time](super::ChunkSender::set_rtt) is longer, that time counts.
     pub resend_delay: Duration,
-    /// Sender: sends all slices of a chunk at once, and continues at the rate. The default is false; see [the
-    /// conditions](super#the-burst).
+    /// Sender: true to send all slices of a chunk at once, and to continue at the configured rate. The default is
+    /// false: see [the conditions](super#the-burst).
     pub initial_burst: bool,
-    /// Sender: chunks that may wait after the one in flight. The default is 4.
+    /// Sender: largest number of chunks that wait while another chunk is in flight. The default is 4.
     pub queued_chunks: u16,
-    /// Both ends: the id of the first chunk. The default is 0.
+    /// Sender and receiver: id of the first chunk. The default is 0.
     pub first_chunk_id: u16,
-    /// Both ends: bytes of the largest chunk, which the receiver allocates. The default is 256 KiB, in 1 byte
-    /// to 256 KiB.
+    /// Sender and receiver: largest number of bytes of a chunk, 1 byte to 256 KiB, by default 256 KiB. The receiver
+    /// allocates memory for a chunk of this size.
     pub max_chunk_bytes: u32,
-    /// Receiver: sends at most one ack in this time. The default is 50 ms, in 10 ms to 1 s. If the interval is longer
-    /// than the sender's `resend_delay`, the sender sends slices twice.
+    /// Receiver: shortest time between two acks: 10 ms to 1 s, by default 50 ms. If it is longer than the sender's
+    /// `resend_delay`, the sender sends slices twice.
     pub ack_interval: Duration,
-    /// Receiver: gives up a transfer if slices of another one, and no new slice of the transfer, have been arriving for
-    /// this time. The default is 3 s, in 100 ms to 60 s.
+    /// Receiver: time after which the receiver gives up a transfer if only slices of another transfer arrive: 100 ms to
+    /// 60 s, by default 3 s.
     pub restart_after: Duration,
 }
 
@@ -74,7 +75,8 @@ impl Default for Config {
 }
 
 impl Config {
-    /// Checks the numbers, as [`ChunkSender::new`](super::ChunkSender::new) and [`ChunkReceiver::new`] do.
+    /// Checks that each number of the configuration is in its range. [`ChunkSender::new`](super::ChunkSender::new) and
+    /// [`ChunkReceiver::new`] make the same check.
     ///
     /// # Errors
     /// Returns the first number that is out of its range.
@@ -97,8 +99,8 @@ impl Config {
         }
     }
 
-    /// Returns the bytes of a [`ChunkReceiver`] and its memory, which is allocated when the receiver is built and never
-    /// grows.
+    /// Returns the number of bytes of memory that a [`ChunkReceiver`] takes. The receiver allocates this memory when it
+    /// is built, and no more later.
     ///
     /// ```
     /// # use bitstream::chunk::article::{ChunkReceiver, Config};

@@ -1,13 +1,13 @@
-//! Sends large blocks over links that lose packets: the initial state of a world, 256 KiB at most, whole and in order.
+//! Sends large blocks of bytes, such as the initial state of a world, over links that lose packets. A block has at most
+//! 256 KiB, and blocks arrive complete and in order.
 //!
 //! The format is that of "Sending Large Blocks of Data". A block is a *chunk*, cut into *slices* of 1024 bytes. The
 //! sender sends slices in turn, at a given rate, until each is acked. An ack lists the slices that the receiver has.
 //! One chunk is in flight at a time, and the next begins a round trip later. Use this module for data that is sent
 //! once, not in every frame.
 //!
-//! Both ends are state machines without clock, socket or thread: time and bytes are arguments. Their methods are
-//! getters, commands ([`send`](ChunkSender::send), [`set_rtt`](ChunkSender::set_rtt)), `handle_*` for packets that
-//! arrived, and `poll_*` for packets to send and chunks to take.
+//! The sender and the receiver own no clock, socket or thread: your code passes the time and the packets as arguments.
+//! Methods `handle_*` take packets that arrived. Methods `poll_*` return packets to send and complete chunks.
 //!
 //! # The loop
 //!
@@ -45,8 +45,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Give each direction a sender and a receiver of its own. The application must mark each packet as a slice or an ack,
-//! for example by a byte in front. Slices have at most [`SLICE_PACKET_BYTES`], acks at most [`ACK_PACKET_BYTES`].
+//! Give each direction a sender and a receiver of its own. Your code must mark each packet as a slice or an ack, for
+//! example by a byte in front. Packets with slices have at most [`SLICE_PACKET_BYTES`] bytes, acks at most
+//! [`ACK_PACKET_BYTES`] bytes.
 //!
 //! # Connections
 //!
@@ -58,31 +59,34 @@
 //!
 //! # What holds
 //!
-//! These rules hold on a link that loses, duplicates, reorders and delays packets, whatever the clocks of both ends do:
+//! These guarantees hold on a link that loses, duplicates, reorders and delays packets, whatever the clocks of both
+//! ends do:
 //!
 //! * Every chunk arrives once, in order and unchanged. A packet may be late by up to 32,767 chunks; after more chunks
 //!   its id is used again.
-//! * No end ever hangs. Once a link works, a chunk of `n` slices arrives and is acked within the sum of these times:
-//!   `n * (1030 + packet_overhead) / bytes_per_second`, `2 * resend_delay`, `2 * ack_interval`, a round trip and four
-//!   frames. Frames longer than `saved_time` lose rate. The sender waits while the application does not take a chunk.
+//! * A transfer never hangs. Once a link works, a chunk of `n` slices arrives and is acked within the sum of these
+//!   times: `n * (1030 + packet_overhead) / bytes_per_second`, `2 * resend_delay`, `2 * ack_interval`, a round trip and
+//!   four frames. Frames longer than `saved_time` lose rate. The sender waits while the application does not take a
+//!   chunk.
 //! * A sender sends at most `bytes_per_second * (time + saved_time)` bytes and one packet, apart from a burst.
 //! * A receiver sends at most one ack in an `ack_interval`, and never more bytes than the slices that arrived. An
 //!   attacker cannot use a receiver to flood a third party.
 //!
-//! These rules hold for packets that are forged, or damaged unnoticed:
+//! These guarantees hold for forged packets, and for damaged packets that no checksum detected:
 //!
-//! * No such packet causes a panic or an allocation.
+//! * No packet causes a panic or an allocation.
 //! * A forged slice may begin or continue a transfer. The receiver gives such a transfer up after slices of the true
 //!   one have been arriving for `restart_after`, and no new slice of the forged one. The sender learns from the acks
 //!   which slices are gone, and sends them again.
-//! * The ends believe a forgery that breaks no rule. Examples are a slice with the id and the number of slices of the
-//!   chunk in flight, and an ack of all slices once all were sent. Authenticate packets below this module; a checksum
-//!   is enough against damage.
+//! * The sender and the receiver believe a forged packet that breaks no rule. Examples are a slice with the id and the
+//!   number of slices of the chunk in flight, and an ack of all slices once all were sent. Authenticate the packets
+//!   against attackers; a checksum is enough against damage.
 //!
 //! # Memory
 //!
-//! A receiver takes [`Config::receiver_bytes`], `max_chunk_bytes + 1024 + 256 + size_of::<ChunkReceiver>()`, allocated
-//! when it is built. A sender holds its blocks, at most `1 + queued_chunks`, and about 8 KiB.
+//! A receiver takes `max_chunk_bytes + 1024 + 256 + size_of::<ChunkReceiver>()` bytes of memory
+//! ([`Config::receiver_bytes`]), which it allocates when it is built. A sender holds at most `1 + queued_chunks`
+//! blocks, and takes about 8 KiB more.
 //!
 //! # The burst
 //!
@@ -98,9 +102,10 @@
 //!
 //! # Time
 //!
-//! `now` is the time since any moment, the same for all calls to one end; the ends need not agree. If a clock steps
-//! back by up to a second, time stands still until the clock has its old value. After a larger step back, time
-//! continues at once. A step forward counts for at most 60 s.
+//! `now` is the time since a moment of your choice, such as the start of the program. Use the same moment for all calls
+//! to one sender or receiver; the peers may use different moments. If your clock steps back by up to a second, the
+//! module's time stands still until the clock reaches its old value. After a larger step back, the module's time
+//! continues at once. A step forward counts as at most 60 s.
 //!
 //! A `Duration` is never negative and never NaN. Seconds as `f64`
 //! may be negative or NaN, and `Duration::from_secs_f64` then panics. This code stays at the last good time instead:

@@ -3,55 +3,58 @@
 use crate::BitSerialize;
 use alloc::vec::Vec;
 
-/// Bytes of every slice but the last.
+/// Number of bytes of each slice of a block, except the last slice.
 pub const SLICE_BYTES: usize = 1024;
-/// Most slices of a chunk.
+/// Largest number of slices of a chunk.
 pub const MAX_SLICES: usize = 256;
-/// Most bytes of a chunk: 256 KiB.
+/// Largest number of bytes of a chunk: 256 KiB.
 pub const MAX_CHUNK_BYTES: usize = SLICE_BYTES * MAX_SLICES;
-/// Most bytes of a slice packet: 6 in front of the last slice.
+/// Largest number of bytes of a slice packet: a header of up to 6 bytes, and the bytes of the slice.
 pub const SLICE_PACKET_BYTES: usize = 6 + SLICE_BYTES;
-/// Most bytes of an ack packet: 3 and a bit for each slice.
+/// Largest number of bytes of an ack packet: 3 bytes, and 1 bit for each slice.
 pub const ACK_PACKET_BYTES: usize = 3 + MAX_SLICES / 8;
 
-/// A part of a chunk, from the sender to the receiver.
+/// Packet from the sender to the receiver, with one slice of a chunk.
 ///
-/// A slice takes 32 bits and 1024 bytes; the last slice of a chunk takes 48 bits and its own bytes. Only the last slice
-/// sends its size, so a receiver knows the size of a chunk once the last slice has arrived.
+/// The packet takes 32 bits and the 1024 bytes of the slice; for the last slice of a chunk, 48 bits and the bytes of
+/// this slice. Only the last slice sends its size. A receiver therefore knows the size of a chunk only when the last
+/// slice has arrived.
 ///
-/// The rule `slice_id < num_slices` is not in the article: without this rule, slice 255 of 1 would be accepted.
+/// The rule `slice_id < num_slices` is not in the article. Without this rule, a receiver would accept slice 255 of a
+/// chunk with 1 slice.
 #[derive(BitSerialize, Clone, Debug, PartialEq, Eq)]
 #[bits(crate = crate, ensure = slice_id < num_slices, max_bytes = 1200)]
 pub struct SlicePacket {
-    /// Counts up from chunk to chunk, modulo 65,536.
+    /// Id of the chunk: 1 more than the id of the chunk before, modulo 65,536.
     pub chunk_id: u16,
-    /// The index of the slice in the chunk.
+    /// Index of the slice in the chunk, from 0.
     #[bits(range = 0..=255)]
     pub slice_id: u16,
-    /// How many slices the chunk has.
+    /// Number of slices of the chunk.
     #[bits(range = 1..=256)]
     pub num_slices: u16,
-    /// Bytes of this slice: sent for the last one, [`SLICE_BYTES`] for all others.
+    /// Number of bytes of this slice. The number is sent for the last slice of a chunk only; all other slices have
+    /// [`SLICE_BYTES`].
     #[bits(range = 1..=1024, when = slice_id + 1 == num_slices, default = 1024)]
     pub slice_bytes: u16,
-    /// The bytes.
+    /// The bytes of the slice.
     #[array(max = 1024, count = slice_bytes, bytes)]
     pub data: Vec<u8>,
 }
 
-/// Lists the slices that have arrived, from the receiver to the sender. Each ack lists all of them, so that no ack
-/// needs an ack.
+/// Packet from the receiver to the sender that lists all slices of a chunk that have arrived. A lost ack needs no
+/// repetition, since the next ack lists all slices again.
 ///
-/// An ack takes 24 bits and one for each slice: 4 to 35 bytes.
+/// An ack takes 24 bits, and 1 bit for each slice of the chunk: 4 to 35 bytes.
 #[derive(BitSerialize, Clone, Debug, PartialEq, Eq)]
 #[bits(crate = crate)]
 pub struct AckPacket {
-    /// The chunk.
+    /// Id of the chunk.
     pub chunk_id: u16,
-    /// How many slices the chunk has.
+    /// Number of slices of the chunk.
     #[bits(range = 1..=256)]
     pub num_slices: u16,
-    /// For each slice, whether the slice has arrived.
+    /// One flag for each slice of the chunk: true if the slice has arrived.
     #[array(len = 1..=256, count = num_slices)]
     pub acked: Vec<bool>,
 }

@@ -14,8 +14,8 @@ use core::time::Duration;
 
 /// Receives one chunk after the other, and acks the slices that have arrived.
 ///
-/// See [the module](super) for the loop around a receiver. A receiver takes [`Config::receiver_bytes`] of memory,
-/// whatever arrives.
+/// See [the module](super) for the loop around a receiver. A receiver takes [`Config::receiver_bytes`] bytes of memory,
+/// whatever packets arrive.
 #[derive(Clone)]
 pub struct ChunkReceiver {
     config: Config,
@@ -43,15 +43,15 @@ enum Phase {
     Ready(u16, usize),
 }
 
-/// A complete chunk.
+/// A complete chunk that has arrived.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chunk<'a> {
     /// The id of the chunk.
     pub id: u16,
     /// The block as it was sent.
     pub bytes: &'a [u8],
-    /// Number of earlier chunks that will not arrive, since forged acks told the sender that they had. The number is 0
-    /// unless an attacker forges packets.
+    /// Number of earlier chunks that will never arrive, because forged acks made the sender believe that they had
+    /// arrived. The number is 0 unless an attacker forges packets.
     pub lost: u16,
 }
 
@@ -59,25 +59,26 @@ pub struct Chunk<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SliceFate {
-    /// The slice is a new part of the chunk.
+    /// The slice is a new part of the chunk that arrives.
     New,
     /// The slice had arrived before.
     Duplicate,
     /// The chunk of the slice is complete: the receiver acks it again.
     Finished,
-    /// A complete chunk waits to be taken. The receiver drops the slice, and the sender sends it again.
+    /// The application has not yet taken the complete chunk before. The receiver drops the slice, and the sender will
+    /// send it again.
     Held,
-    /// The slice is of a chunk before the last eight complete ones. The receiver drops the slice.
+    /// The slice belongs to a chunk that is older than the last eight complete chunks. The receiver drops the slice.
     Stale,
-    /// The slice belongs neither to the transfer nor to an earlier one. The receiver drops the slice, unless such
-    /// slices have kept arriving for `restart_after`.
+    /// The slice belongs neither to the current transfer nor to an earlier one. The receiver drops the slice. If only
+    /// such slices have arrived for `restart_after`, the slice begins a new transfer instead.
     Contradicting,
     /// The chunk of the slice is larger than `max_chunk_bytes`. The receiver drops the slice.
     TooLarge,
 }
 
 impl ChunkReceiver {
-    /// Returns a receiver that waits for the first chunk, and allocates all its memory.
+    /// Returns a receiver that waits for the first chunk. Allocates all memory that the receiver will need.
     ///
     /// # Errors
     /// Returns the first number of the configuration that is out of its range.
@@ -100,7 +101,7 @@ impl ChunkReceiver {
         })
     }
 
-    /// Returns how many slices of the current chunk have arrived, and how many the chunk has.
+    /// Returns the number of slices of the current chunk that have arrived, and the number of all its slices.
     #[must_use]
     pub fn progress(&self) -> Option<(usize, usize)> {
         match &self.state {
@@ -109,19 +110,20 @@ impl ChunkReceiver {
         }
     }
 
-    /// Returns whether a chunk is complete and waits for [`poll_chunk`](Self::poll_chunk).
+    /// Returns `true` if [`poll_chunk`](Self::poll_chunk) would return a complete chunk.
     #[must_use]
     pub fn is_ready(&self) -> bool {
         matches!(self.state, Phase::Ready(..))
     }
 
-    /// Returns how often a transfer was given up for another. The number is 0 unless an attacker forges packets.
+    /// Returns how many times the receiver gave up a transfer for another one. The result is 0 unless an attacker
+    /// forges packets.
     #[must_use]
     pub fn restarts(&self) -> u64 {
         self.restarts
     }
 
-    /// Takes a slice packet.
+    /// Processes a slice packet that arrived, and says what the receiver did with it.
     ///
     /// # Errors
     /// Rejects bytes that are no slice packet. The receiver then has not changed, and acks nothing.
@@ -151,8 +153,9 @@ impl ChunkReceiver {
         Ok(self.contradicted(now, key, bytes.len()))
     }
 
-    /// Returns the ack to send, of at most [`ACK_PACKET_BYTES`], or `None` if no ack is due. Call it once a frame.
-    /// `now` is that of [`poll_transmit`](super::ChunkSender::poll_transmit).
+    /// Returns the ack to send to the sender, of at most [`ACK_PACKET_BYTES`] bytes, or `None` if no ack is due. Call
+    /// this function once in each frame of your loop. `now` has the meaning that it has in
+    /// [`poll_transmit`](super::ChunkSender::poll_transmit).
     pub fn poll_ack(&mut self, now: Duration) -> Option<&[u8]> {
         let now = self.timeline.advance(now);
         // the chunk whose ack an honest sender waits for
@@ -172,7 +175,8 @@ impl ChunkReceiver {
         None
     }
 
-    /// Returns a complete chunk, once. The bytes stay until the next call of [`handle_slice`](Self::handle_slice).
+    /// Returns a complete chunk, and each chunk only once. The returned bytes are valid until the next call of
+    /// [`handle_slice`](Self::handle_slice).
     pub fn poll_chunk(&mut self) -> Option<Chunk<'_>> {
         let Phase::Ready(id, bytes) = self.state else {
             return None;

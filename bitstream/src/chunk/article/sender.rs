@@ -12,10 +12,11 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::time::Duration;
 
-/// Sends one chunk after the other, the slices of each in turn until all are acked.
+/// Sends one chunk after the other. The slices of a chunk are sent again and again until the receiver has acked each of
+/// them.
 ///
-/// See [the module](super) for the loop around a sender. A sender holds at most `1 + queued_chunks` blocks of the
-/// application, and about 8 KiB.
+/// See [the module](super) for the loop around a sender. A sender holds at most `1 + queued_chunks` blocks, and takes
+/// about 8 KiB more.
 #[derive(Clone)]
 pub struct ChunkSender {
     config: Config,
@@ -39,9 +40,9 @@ pub struct ChunkSender {
 pub struct Progress {
     /// The id of the chunk.
     pub chunk_id: u16,
-    /// Slices that the receiver has.
+    /// Number of slices of the chunk that the receiver has.
     pub acked: usize,
-    /// Slices of the chunk.
+    /// Number of all slices of the chunk.
     pub slices: usize,
 }
 
@@ -49,15 +50,16 @@ pub struct Progress {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AckFate {
-    /// The number of slices that were not acked before. The number is 0 for acks that are repeated or overtaken.
+    /// The ack names this many slices that no ack named before: 0 for an ack that is repeated or late.
     New(usize),
     /// The receiver has the whole chunk.
     Delivered,
-    /// The ack is not of the chunk in flight.
+    /// The ack belongs to another chunk than the one in flight.
     Stale,
     /// The ack names a slice that was never sent. The sender drops the whole ack.
     Phantom,
-    /// Every slice was acked, but no single ack had them all: the receiver has started over, and this ack alone counts.
+    /// Acks have named every slice, but no single ack named all: the receiver has started over. The sender now believes
+    /// only this last ack.
     StartedOver,
 }
 
@@ -96,13 +98,13 @@ impl ChunkSender {
         })
     }
 
-    /// Returns whether the receiver has all blocks that were queued.
+    /// Returns `true` if the receiver has all blocks that were queued.
     #[must_use]
     pub fn is_idle(&self) -> bool {
         self.in_flight.is_none() && self.waiting.is_empty()
     }
 
-    /// Returns how many blocks [`send`](Self::send) would take now.
+    /// Returns how many blocks [`send`](Self::send) would accept now.
     #[must_use]
     pub fn room(&self) -> usize {
         let held = usize::from(self.in_flight.is_some()) + self.waiting.len();
@@ -144,7 +146,7 @@ impl ChunkSender {
         self.resend_delay = self.config.resend_delay.max(rtt + rtt / 4).min(LONGEST);
     }
 
-    /// Takes an ack packet.
+    /// Processes an ack packet that arrived, and says what the sender learnt from it.
     ///
     /// # Errors
     /// Rejects bytes that are no ack packet. The sender then has not changed.
@@ -169,12 +171,12 @@ impl ChunkSender {
         })
     }
 
-    /// Returns the next packet to send, of at most [`SLICE_PACKET_BYTES`], or `None` if none is due. Once a frame, call
-    /// it until it returns `None`.
+    /// Returns the next packet to send to the receiver, of at most [`SLICE_PACKET_BYTES`] bytes, or `None` if no packet
+    /// is due. In each frame of your loop, call this function until it returns `None`.
     ///
-    /// `now` is the time since any moment, the same for all calls. If a clock steps back by up to a second, time stands
-    /// still until the clock has its old value. After a larger step back, time continues at once. A step forward counts
-    /// for at most 60 s.
+    /// `now` is the time since a moment of your choice, such as the start of the program; use the same moment for all
+    /// calls. If your clock steps back by up to a second, the sender's time stands still until the clock reaches its
+    /// old value. After a larger step back, the sender's time continues at once. A step forward counts as at most 60 s.
     pub fn poll_transmit(&mut self, now: Duration) -> Option<&[u8]> {
         let now = self.timeline.advance(now);
         self.budget.earn(now);
@@ -227,24 +229,24 @@ impl fmt::Debug for ChunkSender {
     }
 }
 
-/// Error of [`ChunkSender::send`]: a block that is not sent, and the reason.
+/// Error of [`ChunkSender::send`]: the block that was refused, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SendError {
-    /// The reason.
+    /// Reason why the block was refused.
     pub why: SendProblem,
-    /// The unchanged block.
+    /// The block that was passed to [`ChunkSender::send`].
     pub block: Vec<u8>,
 }
 
-/// Reason why a block is not sent.
+/// Reason why [`ChunkSender::send`] refuses a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SendProblem {
-    /// The block has no bytes, and a chunk has at least one.
+    /// The block has no bytes. A chunk has at least one byte.
     Empty,
     /// The block has more than `max_chunk_bytes`.
     TooLarge,
-    /// `queued_chunks` are waiting already.
+    /// [`Config::queued_chunks`] chunks are already waiting.
     QueueFull,
 }
 
