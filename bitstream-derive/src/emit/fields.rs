@@ -414,6 +414,11 @@ pub(super) fn placeholder(scene: &Scene, parts: &[Part<'_>], constructor: &Token
         Part::Sent(step) => {
             let (member, codec, ty) = (&step.field.member, &step.codec, &step.field.ty);
             let (gate, given) = (step.gate(rt), step.given_type(rt));
+            // only reading reports a field of another type than the foreign one
+            let ty = match scene.is_remote {
+                true => quote!(_),
+                false => quote!(#ty),
+            };
             match (has_all, gate.is_empty()) {
                 (true, _) => quote!(#member: #rt::step::start::<#codec, #ty>()),
                 (false, true) => quote!(#member: #rt::step::made::<#codec, #ty, #given>()),

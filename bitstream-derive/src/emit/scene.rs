@@ -19,6 +19,8 @@ pub(super) struct Scene {
     pub(super) subject: TokenStream,
     /// Path before `{ .. }`, or before the name of a variant.
     pub(super) constructor: TokenStream,
+    /// True for the definition of a foreign type.
+    pub(super) is_remote: bool,
     /// Generic parameters of the type.
     pub(super) parameters: Parameters,
     /// Names of the given values of the type.
@@ -51,6 +53,7 @@ impl Scene {
                 None => quote!(Self),
                 Some(remote) => without_arguments(remote),
             },
+            is_remote: model.remote.is_some(),
             parameters: constants::parameters(&model.generics),
             given: model.given.iter().map(|(name, _)| tokens::plain(name)).collect(),
         }
@@ -63,6 +66,7 @@ impl Scene {
             stream: self.stream.clone(),
             subject,
             constructor: self.constructor.clone(),
+            is_remote: self.is_remote,
             parameters: self.parameters.clone(),
             given: self.given.clone(),
         }

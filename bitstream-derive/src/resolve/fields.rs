@@ -45,7 +45,11 @@ pub(super) fn resolve(
             member: field.member.clone(),
             name: field.name.clone(),
             // with a prefix, since a constant of the same name would turn the binding into a comparison
-            local: local(&format!("__field_{name}")),
+            local: match options.remote.is_some() {
+                // the compiler points to the local where the foreign type has another one
+                true => located(local(&format!("__field_{name}")), field.ty.span()),
+                false => local(&format!("__field_{name}")),
+            },
             ty: field.ty.clone(),
             place: place(&field.attributes).unwrap_or_else(|| field.ty.span()),
             wire: wire(&declared, &field.attributes, field.ty),
@@ -53,6 +57,11 @@ pub(super) fn resolve(
         });
     }
     resolved
+}
+
+fn located(mut name: Ident, place: Span) -> Ident {
+    name.set_span(name.span().located_at(place));
+    name
 }
 
 /// Copies the condition of the first field of each group to the others.
