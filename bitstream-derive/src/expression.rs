@@ -65,6 +65,10 @@ fn leaves_nothing(tokens: &[TokenTree], inside: Breaks) -> syn::Result<()> {
                     let text = format!("`{left}` has no function or loop to leave here: write the value alone");
                     return error(word.span(), text);
                 }
+                item if ITEMS.contains(&item) && !is_operand && !inside.is_block => {
+                    let text = format!("`{word}` is a keyword: write `r#{word}` for a field of this name");
+                    return error(word.span(), text);
+                }
                 "let" if !is_condition && !inside.is_block => return error(word.span(), as_matches(&tokens[i..])),
                 _ => {}
             },
@@ -133,6 +137,13 @@ fn as_matches(tokens: &[TokenTree]) -> String {
         None => format!("{text}: write `matches!({value}, {pattern})`"),
     }
 }
+
+/// Keywords that stand in no expression outside of blocks. A field may have one as its name.
+#[rustfmt::skip]
+const ITEMS: [&str; 18] = [
+    "abstract", "box", "do", "enum", "extern", "final", "macro", "mod", "override", "priv", "pub", "struct", "trait",
+    "type", "typeof", "use", "virtual", "where",
+];
 
 /// Signs between two operands, longer ones first.
 const BETWEEN: [&str; 18] = [

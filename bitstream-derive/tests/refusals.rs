@@ -197,6 +197,29 @@ fn a_word_of_two_letters_means_no_other() {
 }
 
 #[test]
+fn keywords_and_keys_are_no_expressions() {
+    for (field, text) in [
+        (
+            "r#type: u8, #[bits(when = type > 3)] a: u8",
+            "`type` is a keyword: write `r#type` for a field of this name",
+        ),
+        (
+            "#[bits(align & check)] a: u8",
+            "keys have commas between them, and no operators: write `align, check`",
+        ),
+        (
+            "#[bits(range = (0, 3))] a: u8",
+            "`range` takes a range: write `range = 0..=3`",
+        ),
+    ] {
+        assert_eq!(of_field(field), [text]);
+    }
+    // an item in a block
+    let legal = of_field("#[bits(skip, default = { struct A; 3 })] a: u8");
+    assert_eq!(legal, [""; 0]);
+}
+
+#[test]
 fn a_limit_of_the_type_is_no_width() {
     for (written, cure) in [
         ("max_size = 1200", "max_bytes = 1200"),

@@ -15,6 +15,7 @@ use crate::errors::Errors;
 use crate::hint::{Hint, shown};
 use crate::keys::{self, Key, Level, Notation};
 use crate::model::{Lengths, SparseForm, StringForm, Until};
+use crate::scope;
 use crate::syntax::{self, Entry, Value};
 use proc_macro2::TokenStream;
 use quote::ToTokens;
@@ -412,6 +413,19 @@ fn needs_a_key(entry: &Entry, list: &[Entry], spot: Spot<'_>, errors: &mut Error
     let first = values.iter().position(|entry| entry.key.is_none());
     if first.is_some_and(|first| !std::ptr::eq(&list[first], entry)) {
         return;
+    }
+    let stands_alone = |name: &Ident| {
+        let key = keys::find_in(spot.place, &name.to_string());
+        key.is_some_and(|key| matches!(key.notation, Notation::Flag | Notation::Optional))
+    };
+    let names = scope::idents(entry.to_token_stream());
+    if !names.is_empty() && names.iter().all(stands_alone) {
+        let names: Vec<String> = names.iter().map(Ident::to_string).collect();
+        let text = format!(
+            "keys have commas between them, and no operators: write `{}`",
+            names.join(", ")
+        );
+        return errors.at(entry, text);
     }
     let cure = cure::bare(&constant_by_position(entry.clone()), &values, spot);
     errors.at(entry, format!("a value needs its key: {cure}"));

@@ -73,7 +73,7 @@ impl<'a> Site<'a> {
     pub(super) fn on_a_field(self, attribute: &str, suits: impl Fn(Hint<'_>) -> bool) -> String {
         match self.field(suits) {
             Some(field) => format!("write `{}`", self.on_field(field, attribute)),
-            None => format!("`{}` has none", self.around()),
+            None => format!("`{}` has none, so remove it", self.around()),
         }
     }
 

@@ -5,7 +5,7 @@ use crate::errors::Errors;
 use crate::hint::shown;
 use crate::keys::{Key, Notation, Purpose};
 use crate::literal::{self, Int, int};
-use crate::syntax::{Entry, RangeSyntax, Value, range_in_quotes, with_equals_sign};
+use crate::syntax::{Entry, RangeSyntax, Value, range_in_quotes, shown_range, with_equals_sign};
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::punctuated::Punctuated;
@@ -274,9 +274,10 @@ fn takes_a_range(name: &str, entry: &Entry) -> String {
         Value::Expr(text) => range_in_quotes(text),
         _ => None,
     };
-    match quoted {
-        Some(range) => format!("`{name}` takes a range: write `{name} = {range}`, without quotes"),
-        None => format!("`{name}` takes a range: write `{name} = A..=B`"),
+    match (quoted, entry.meant().value) {
+        (Some(range), _) => format!("`{name}` takes a range: write `{name} = {range}`, without quotes"),
+        (None, Value::Range(range)) => format!("`{name}` takes a range: write `{name} = {}`", shown_range(&range)),
+        (None, _) => format!("`{name}` takes a range: write `{name} = A..=B`"),
     }
 }
 

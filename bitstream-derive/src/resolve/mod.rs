@@ -47,7 +47,8 @@ fn shape(input: &DeriveInput, options: &mut Bits, errors: &mut Errors) -> Option
         Data::Struct(data) => Some(structure(input, data, options, errors)),
         Data::Enum(data) => enums::resolve(input, data, options, errors).map(Shape::Enum),
         Data::Union(data) => {
-            errors.at(data.union_token, "`BitSerialize` supports structs and enums");
+            let text = "a union cannot be sent, since nothing says which of its fields is valid: write an enum";
+            errors.at(data.union_token, text);
             None
         }
     }

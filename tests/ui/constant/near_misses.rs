@@ -1,5 +1,7 @@
 //! Constants whose names look like those of fields.
 
+#![allow(non_snake_case, non_upper_case_globals)]
+
 use bitstream::BitSerialize;
 
 const A: usize = 3;
@@ -9,12 +11,10 @@ const fn a(of: u8) -> u8 {
 }
 
 mod limits {
-    #[allow(non_upper_case_globals)]
     pub(crate) const a: usize = 3;
 }
 
 #[derive(BitSerialize)]
-#[allow(non_snake_case, non_upper_case_globals)]
 struct Constants<const n: usize> {
     n: u8,
     a: u8,
