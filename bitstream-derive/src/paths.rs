@@ -104,9 +104,7 @@ fn is_applied(tokens: &[TokenTree], end: usize) -> bool {
 
 impl Found {
     fn at(tokens: &[TokenTree], i: usize, parameters: &Parameters) -> Option<Found> {
-        let before = i.checked_sub(1);
-        let is_member = is_punct(tokens, before, '.') && !is_punct(tokens, i.checked_sub(2), '.');
-        if is_member || is_punct(tokens, before, '\'') || i.checked_sub(2).is_some_and(|at| is_colons(tokens, at)) {
+        if i.checked_sub(2).is_some_and(|at| is_colons(tokens, at)) {
             return None;
         }
         let mut at = i;
@@ -116,10 +114,8 @@ impl Found {
         } else if is_colons(tokens, i) {
             at += 2;
             // a path from the root; otherwise a name comes before it
-            let is_root = match before.and_then(|before| tokens.get(before)) {
-                Some(TokenTree::Ident(name)) => {
-                    is_keyword(name) && !["Self", "super", "crate"].iter().any(|of| name == of)
-                }
+            let is_root = match i.checked_sub(1).and_then(|before| tokens.get(before)) {
+                Some(TokenTree::Ident(name)) => !begins_path(name),
                 Some(TokenTree::Punct(punct)) => punct.as_char() != '>',
                 before => before.is_none(),
             };
@@ -143,11 +139,11 @@ impl Found {
             }
             at += 2;
         }
-        let (last, _) = *names.last()?;
-        let is_single = at == i + 1;
-        if is_single && (is_keyword(last) || last == "self") {
+        // not the `if` of `if ::m::HP`
+        if !begins_path(names.first()?.0) {
             return None;
         }
+        let (last, _) = *names.last()?;
         let of = names.len().checked_sub(2).and_then(|of| names.get(of));
         let is_open = of.is_some_and(|(of, has_arguments)| {
             let of = plain(of);
@@ -156,11 +152,16 @@ impl Found {
         });
         Some(Found {
             end: at,
-            is_single,
+            is_single: at == i + 1,
             is_open,
             last: last.clone(),
         })
     }
+}
+
+/// Returns whether a name may be the first of a path, and is no other word of the language.
+fn begins_path(name: &Ident) -> bool {
+    !is_keyword(name) || ["Self", "super", "crate"].iter().any(|of| name == of)
 }
 
 fn is_colons(tokens: &[TokenTree], at: usize) -> bool {
@@ -202,6 +203,10 @@ fn end_of_arguments(tokens: &[TokenTree], open: usize) -> Option<usize> {
 pub(crate) fn types(tokens: &[TokenTree]) -> Vec<bool> {
     let mut types = vec![false; tokens.len()];
     for i in 0..tokens.len() {
+        // `->` in a type belongs to it
+        if types[i] {
+            continue;
+        }
         let colons = i.checked_sub(2).is_some_and(|at| is_colons(tokens, at));
         let end = if is_word(tokens, Some(i), "as") {
             end_of_type(tokens, i + 1)
@@ -240,7 +245,7 @@ fn end_of_type(tokens: &[TokenTree], start: usize) -> usize {
     }
     if is_punct(tokens, Some(at), '<') {
         at = end_of_arguments(tokens, at).unwrap_or(at);
-    } else {
+    } else if !is_colons(tokens, at) {
         at += 1;
     }
     loop {

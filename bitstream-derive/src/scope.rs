@@ -469,7 +469,7 @@ mod tests {
 
     #[test]
     fn constants_are_paths_in_upper_case_that_are_values() {
-        let rows: [(&str, &[&str]); 74] = [
+        let rows: [(&str, &[&str]); 76] = [
             ("a > HP", &["HP"]),
             ("HP + HP", &["HP"]),
             ("n", &["n"]),
@@ -554,6 +554,8 @@ mod tests {
                 &["HP", "A", "B", "C", "D"],
             ),
             ("if let Some(HP) = a { A } else { B }", &["HP", "A", "B"]),
+            ("if ::m::HP > a { A } else { B }", &["::m::HP", "A", "B"]),
+            ("f::<fn() -> T, A>(B)", &["A!", "B"]),
             ("\"HP\" == 'H'", &[]),
             ("", &[]),
         ];

@@ -1330,6 +1330,8 @@ fn what_the_compiler_does_not_parse_is_one_error_that_says_what_it_is() {
         "&&a == &&3",
         "a < -1 && a > -1",
         "b & (a | 1 == 3) ^ true",
+        "F::<fn() -> u8>::B > 3",
+        "a as ::core::primitive::u8 > 3",
     ] {
         let field = format!("a: u8, b: bool, c: Option<u8>, #[bits(when = {legal}, align)] d: bool");
         assert!(of_field(&field).is_empty(), "{field}: {:?}", of_field(&field));
