@@ -1033,6 +1033,22 @@ fn a_key_in_the_wrong_place_is_written_where_it_belongs() {
             "#[bits(default)] struct S(u8);",
             "`default` describes a field that is not always sent: write `#[bits(skip, default = EXPR)]` on one",
         ),
+        (
+            "#[float(raw)] struct S { a: u8, b: f32 }",
+            "`#[float]` describes a field: write `struct S { #[float(raw)] b: f32 }`",
+        ),
+        (
+            "#[array(max = 3)] struct S { a: u8, b: [Vec<u8>; 2] }",
+            "`#[array]` describes a field: write `struct S { #[array(max = 3)] b: [Vec<u8>; 2] }`",
+        ),
+        (
+            "#[string(max = 3)] struct S { a: u8, b: String }",
+            "`#[string]` describes a field: write `struct S { #[string(max = 3)] b: String }`",
+        ),
+        (
+            "#[quat(bits = 9)] struct S { a: u8, b: [f32; 4] }",
+            "`#[quat]` describes a field: write `struct S { #[quat(bits = 9)] b: [f32; 4] }`",
+        ),
     ] {
         assert_eq!(said(item), [text], "{item}");
     }

@@ -12,7 +12,7 @@ mod string;
 mod values;
 
 use crate::errors::Errors;
-use crate::hint::{Hint, shown};
+use crate::hint::{self, Hint, shown};
 use crate::keys::{self, Key, Level, Notation};
 use crate::model::{Lengths, SparseForm, StringForm, Until};
 use crate::scope;
@@ -251,12 +251,12 @@ pub(crate) fn refuse_codecs(attributes: &[Attribute], site: Site<'_>, errors: &m
     for attribute in attributes {
         let of = |known: &&keys::Attribute| attribute.path().is_ident(known.name);
         if let Some(keys::Attribute { name, .. }) = keys::ATTRIBUTES.iter().skip(1).find(of) {
-            let written = crate::hint::shown_expr(attribute).replacen("# ", "#", 1);
-            let cure = site.on_a_field(&written, |hint| match *name {
-                "float" => matches!(hint, Hint::Float(_)),
-                "array" => matches!(hint, Hint::Vec(_) | Hint::Map),
-                "string" => matches!(hint, Hint::String),
-                _ => true,
+            let written = hint::shown_expr(attribute).replacen("# ", "#", 1);
+            let cure = site.on_a_field(&written, |ty| match *name {
+                "array" => matches!(Hint::of(hint::collection(ty)), Hint::Vec(_) | Hint::Map),
+                "float" => matches!(Hint::of_leaf(ty), Hint::Float(_)),
+                "string" => matches!(Hint::of_leaf(ty), Hint::String),
+                _ => matches!(Hint::of(ty), Hint::Array(_) | Hint::Other),
             });
             errors.misplaced(attribute.path(), format!("`#[{name}]` describes a field: {cure}"));
         }

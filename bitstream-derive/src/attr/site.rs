@@ -2,7 +2,7 @@
 
 use crate::hint::{Hint, leaf, name, shown};
 use crate::keys::{Key, Level, Purpose};
-use syn::{Data, DeriveInput, Field, Variant};
+use syn::{Data, DeriveInput, Field, Type, Variant};
 
 /// Part of the declaration that an attribute is written on.
 #[derive(Clone, Copy)]
@@ -33,7 +33,7 @@ impl<'a> Site<'a> {
     }
 
     /// Returns the field itself, or the first field inside that `suits`, or otherwise the first one.
-    pub(super) fn field(self, suits: impl Fn(Hint<'_>) -> bool) -> Option<&'a Field> {
+    pub(super) fn field(self, suits: impl Fn(&Type) -> bool) -> Option<&'a Field> {
         let inside: Vec<&Field> = match self {
             Site::Field(_, field) => return Some(field),
             Site::Variant(_, variant) => variant.fields.iter().collect(),
@@ -43,7 +43,7 @@ impl<'a> Site<'a> {
                 Data::Union(_) => Vec::new(),
             },
         };
-        let suiting = inside.iter().find(|field| suits(Hint::of_leaf(&field.ty)));
+        let suiting = inside.iter().find(|field| suits(&field.ty));
         suiting.or(inside.first()).copied()
     }
 
@@ -70,7 +70,7 @@ impl<'a> Site<'a> {
     }
 
     /// Shows an attribute on a field that it suits: this field, or one inside.
-    pub(super) fn on_a_field(self, attribute: &str, suits: impl Fn(Hint<'_>) -> bool) -> String {
+    pub(super) fn on_a_field(self, attribute: &str, suits: impl Fn(&Type) -> bool) -> String {
         match self.field(suits) {
             Some(field) => format!("write `{}`", self.on_field(field, attribute)),
             None => format!("`{}` has none, so remove it", self.around()),
@@ -80,9 +80,8 @@ impl<'a> Site<'a> {
     /// Shows an attribute with a key at a place where the key is allowed.
     pub(super) fn right_place(self, attribute: &str, key: &Key) -> String {
         if key.is_at(Level::Field) && key.name != "tag" {
-            let suits = |hint: Hint<'_>| {
-                !matches!(key.purpose, Purpose::Integer(_)) || matches!(hint, Hint::Integer(_) | Hint::Pointer(_))
-            };
+            let is_integer = |ty: &Type| matches!(Hint::of_leaf(ty), Hint::Integer(_) | Hint::Pointer(_));
+            let suits = |ty: &Type| !matches!(key.purpose, Purpose::Integer(_)) || is_integer(ty);
             return self.on_a_field(attribute, suits);
         }
         match key.levels {
