@@ -108,7 +108,7 @@ fn is_macro(tokens: &[TokenTree], sign: usize) -> bool {
 /// Returns the position after the body of the closure that begins at a token.
 fn end_of_closure(tokens: &[TokenTree], start: usize) -> usize {
     let rest = |from: usize, ends: &[char]| next(tokens, from, |token| ends.iter().any(|end| is_sign(token, *end)));
-    rest(rest(start + 1, &['|']) + 1, &[',', ';'])
+    rest(rest(start + 1, &['|']), &[',', ';'])
 }
 
 /// Returns the position of the next token that `is` accepts, or the end.
@@ -123,7 +123,7 @@ fn as_matches(tokens: &[TokenTree]) -> String {
         return format!("{text}: write `matches!(VALUE, PATTERN)`");
     };
     let is_and = |i: &usize| is_punct(tokens, Some(*i), '&') && is_punct(tokens, Some(*i + 1), '&');
-    let and = (at + 1..tokens.len()).find(is_and);
+    let and = (at..tokens.len()).find(is_and);
     let part = |from: usize, to: usize| -> String {
         let tokens: TokenStream = tokens.get(from..to).unwrap_or_default().iter().cloned().collect();
         shown_expr(tokens)

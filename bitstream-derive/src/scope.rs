@@ -192,12 +192,12 @@ impl<'a> ScopeWalk<'a> {
             if first {
                 // a binding by the name of its field
                 let comma = (i..tokens.len()).find(|at| is_punct(tokens, Some(*at), ','));
-                i = comma.map_or(tokens.len(), |comma| comma + 1);
+                i = comma.unwrap_or(tokens.len());
                 continue;
             }
             // the type of a `let` or of a closure's parameter follows
             if single_colon(i) {
-                return self.constants_in_types(tokens, &|at| at > i);
+                return self.constants_in_types(&tokens[i..], &|_| true);
             }
             if let TokenTree::Group(group) = token {
                 let inside: Vec<TokenTree> = group.stream().into_iter().collect();

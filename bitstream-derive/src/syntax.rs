@@ -69,14 +69,9 @@ impl ToTokens for Entry {
 impl Entry {
     /// Returns the entries in parentheses after the key.
     pub(crate) fn inner(&self) -> Option<Vec<Entry>> {
-        match &self.value {
-            Value::List(list, _) => Some(list.clone()),
-            Value::Glued(tokens) => {
-                let list = Punctuated::<Entry, Token![,]>::parse_terminated.parse2(parenthesised(tokens)?);
-                Some(list.ok()?.into_iter().collect())
-            }
-            _ => None,
-        }
+        let Value::Glued(tokens) = &self.value else { return None };
+        let list = Punctuated::<Entry, Token![,]>::parse_terminated.parse2(parenthesised(tokens)?);
+        Some(list.ok()?.into_iter().collect())
     }
 
     /// Returns the entry with its value after `=`, if the value can be found.

@@ -71,7 +71,7 @@ pub(crate) fn awaits_braces(tokens: &[TokenTree]) -> Option<&Ident> {
         }
         TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => Some(None),
         // the `if` of a guard has no braces
-        _ if is_arrow(tokens, i + 1) => Some(None),
+        _ if is_arrow(tokens, i) => Some(None),
         _ => None,
     });
     keyword.flatten()

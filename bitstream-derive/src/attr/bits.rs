@@ -5,7 +5,7 @@ use super::cure::{self, Spot};
 use super::list::{ElideKey, Give, Names, Point, Relative, TagKey, Varint, WhenKey};
 use super::site::Site;
 use super::values::{Values, values};
-use super::{Asked, asked, entries, is_constant, is_layer, nearest, needs_a_key, unknown};
+use super::{Asked, asked, entries, is_layer, nearest, needs_a_key, unknown};
 use crate::errors::Errors;
 use crate::hint::{Hint, integer_bounds, shown_expr};
 use crate::keys::{self, BITS, Encoding, Key, Level, Purpose};
@@ -130,9 +130,6 @@ impl Bits {
             },
             Some(key) if key.is_at(level) => self.add(key, entry, errors),
             Some(key) => wrong_level_of(entry.name(), &cure::written(&entry.meant()), key, spot.site, errors),
-            None if level == Level::Field && matches!(entry.value, Value::Flag) && is_constant(&word) => {
-                needs_a_key(entry, list, spot, errors);
-            }
             None => {
                 let here = keys::at_level(level);
                 // a typing mistake of a key of another level only is shown at its right place

@@ -376,8 +376,7 @@ fn of_inner(name: &'static str, entry: &Entry, mut inner: Vec<Entry>, ty: &Type)
         Some(key) => keys::find_in(name, &key.to_string()).is_some() && !matches!(inner.value, Value::Glued(_)),
         None => name == "float",
     };
-    if let (true, Value::Glued(written) | Value::List(_, written)) = (suits && inner.iter().all(is_known), &entry.value)
-    {
+    if let (true, Value::Glued(written)) = (suits && inner.iter().all(is_known), &entry.value) {
         return Cure::Write(format!("#[{name}{}]", shown_expr(written)));
     }
     if name == "float" && inner.len() > 1 && inner.iter().all(|entry| entry.key.is_none()) {
@@ -458,8 +457,8 @@ impl KeyValues {
                 Some(Bounds) if has(LOWER, &word) => &mut values.lower,
                 Some(Bounds) => &mut values.upper,
                 Some(Size | Attribute(_)) => &mut values.size,
-                Some(Bits) => &mut values.bits,
-                Some(OfLists) if word == "bytes" => &mut values.bits,
+                // `bytes` is the only key of lists with a number here
+                Some(Bits | OfLists) => &mut values.bits,
                 Some(Step) => &mut values.step,
                 _ => continue,
             };

@@ -7,6 +7,7 @@ use super::scene::given;
 use super::text;
 use crate::model::Model;
 use crate::syntax::local;
+use crate::tokens::is_punct;
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{Generics, WherePredicate};
@@ -100,11 +101,10 @@ pub(super) fn takes_given(model: &Model) -> TokenStream {
 fn within_call(ty: TokenStream) -> TokenStream {
     let tokens: Vec<TokenTree> = ty.into_iter().collect();
     let mut named = TokenStream::new();
-    let is_sign =
-        |at: usize, sign: char| matches!(tokens.get(at), Some(TokenTree::Punct(punct)) if punct.as_char() == sign);
+    let is_sign = |at: Option<usize>, sign: char| is_punct(&tokens, at, sign);
     for (i, token) in tokens.iter().enumerate() {
         match token {
-            TokenTree::Ident(name) if name == "_" && i > 0 && is_sign(i - 1, '\'') => {
+            TokenTree::Ident(name) if name == "_" && is_sign(i.checked_sub(1), '\'') => {
                 named.extend([TokenTree::Ident(Ident::new("__given", name.span()))]);
             }
             TokenTree::Group(group) => {
@@ -114,7 +114,7 @@ fn within_call(ty: TokenStream) -> TokenStream {
             }
             token => named.extend([token.clone()]),
         }
-        if is_sign(i, '&') && !is_sign(i + 1, '\'') && !is_sign(i + 1, '&') {
+        if is_sign(Some(i), '&') && !is_sign(Some(i + 1), '\'') && !is_sign(Some(i + 1), '&') {
             named.extend(quote!('__given));
         }
     }
