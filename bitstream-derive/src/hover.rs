@@ -110,4 +110,16 @@ mod tests {
         let found = links(declaration, &syn::parse_quote!(::a)).to_string();
         assert_eq!(found.replace(' ', "").replace("r#", ""), expected.collect::<String>());
     }
+
+    #[test]
+    fn every_list_of_keys_is_a_module_with_an_item_for_each_key() {
+        let items = items().to_string().replace(' ', "").replace("r#", "");
+        for part in ["pubmodbits{", "pubmodcrate_{}", "pubmodsparse{", "pubmodsentinel{}"] {
+            assert!(items.contains(part), "{part} in {items}");
+        }
+        assert_eq!(
+            items.matches("Keysin").count(),
+            items.matches('{').count() - items.matches("{}").count()
+        );
+    }
 }

@@ -353,3 +353,27 @@ pub(crate) const fn are(keys: &[Key], values: &[(&str, Notation)]) -> bool {
     }
     i == keys.len() && i == values.len()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_of_keys_is_compared_by_name_notation_and_length() {
+        let whole = [("bitmap", Notation::Flag), ("count", Notation::Flag)];
+        assert!(are(&SPARSE[..2], &whole) && are(&[], &[]));
+        for other in [
+            &whole[..1],
+            &[whole[1], whole[0]],
+            &[whole[0], ("count", Notation::Expr)],
+            &[whole[0], ("counts", Notation::Flag)],
+            &[whole[0], ("coun", Notation::Flag)],
+            &[whole[0], ("cound", Notation::Flag)],
+            &[whole[0], whole[1], whole[1]],
+        ] {
+            assert!(!are(&SPARSE[..2], other));
+        }
+        let outer = key("tag", CONTAINER, Notation::List, Purpose::Tag, "", "").of(&TAG);
+        assert_eq!(names(outer.inside), names(&TAG));
+    }
+}

@@ -385,6 +385,8 @@ mod tests {
             ("a as u8 == 'a' as u8", "Xasu8=='a'asu8"),
             ("f(a, |a| a + b, a)", "f(X,|a|a+X,X)"),
             ("f(|c: L<d>| a + b, |c: a| a)", "f(|c:L<d>|X+X,|c:a|X)"),
+            ("f(|c: L<d>, a: d| a + b)", "f(|c:L<d>,a:d|a+X)"),
+            ("loop { break { a } }", "loop{break{X}}"),
             ("a | b", "X|X"),
             ("a || b", "X||X"),
             ("f(|| a)", "f(||X)"),
@@ -469,7 +471,7 @@ mod tests {
 
     #[test]
     fn constants_are_paths_in_upper_case_that_are_values() {
-        let rows: [(&str, &[&str]); 76] = [
+        let rows: [(&str, &[&str]); 80] = [
             ("a > HP", &["HP"]),
             ("HP + HP", &["HP"]),
             ("n", &["n"]),
@@ -554,8 +556,12 @@ mod tests {
                 &["HP", "A", "B", "C", "D"],
             ),
             ("if let Some(HP) = a { A } else { B }", &["HP", "A", "B"]),
+            ("m::HP!(1)", &[]),
             ("if ::m::HP > a { A } else { B }", &["::m::HP", "A", "B"]),
+            ("a == S::<u8>::HP", &["S::<u8>::HP"]),
             ("f::<fn() -> T, A>(B)", &["A!", "B"]),
+            ("(|x| -> L<A> { x })(a)", &["A!"]),
+            ("a as L::<A>::M::<B> > C", &["A!", "B!", "C"]),
             ("\"HP\" == 'H'", &[]),
             ("", &[]),
         ];

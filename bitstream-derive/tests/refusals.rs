@@ -163,8 +163,10 @@ fn said(item: &str) -> Vec<String> {
 }
 
 fn of_tokens(item: TokenStream) -> Vec<String> {
-    let mut said = BTreeSet::new();
-    refusals(expand(item), &mut said);
+    let (mut said, expansion) = (BTreeSet::new(), expand(item));
+    refusals(expansion.clone(), &mut said);
+    let errors = expansion.to_string().matches("compile_error").count();
+    assert_eq!(errors, said.len(), "one error twice: {said:?}");
     said.into_iter().map(|refusal| refusal.text).collect()
 }
 
@@ -180,9 +182,20 @@ fn letters_in_the_wrong_order_are_recognised() {
         let meant = format!("unknown key `{slip}` in `#[array(..)]`; did you mean `{key}`?");
         assert!(said.contains(&meant), "{said:?}");
     }
-    // three letters that are neither
-    let said = of_field("#[array(nel = 3)] a: Vec<u8>");
-    assert!(said[0].contains("the keys are"), "{said:?}");
+    // these are too far from any key
+    for field in [
+        "#[array(nel = 3)] a: Vec<u8>",
+        "#[array(x = 3)] a: Vec<u8>",
+        "#[array(max = 3, id = 5)] a: Vec<u8>",
+        "#[bits(ie = 3)] a: u8",
+        "#[float(tsrxcy)] a: f32",
+    ] {
+        assert!(
+            of_field(field)[0].contains("the keys are"),
+            "{field}: {:?}",
+            of_field(field)
+        );
+    }
 }
 
 #[test]
@@ -457,6 +470,17 @@ fn a_range_may_stand_in_parentheses_or_come_from_a_macro() {
             struct Player {
                 #[bits(#five)]
                 a: u8,
+            }
+        ))
+        .is_empty()
+    );
+    let tiers = TokenTree::Group(proc_macro2::Group::new(Delimiter::None, quote::quote!([1, 5])));
+    assert!(
+        of_tokens(quote::quote!(
+            struct Player {
+                a: u8,
+                #[bits(relative(a, tiers = #tiers))]
+                b: u8,
             }
         ))
         .is_empty()
@@ -858,6 +882,114 @@ fn a_wrong_key_is_answered_for_the_type_of_the_field() {
             "#[array(max = \"n\")] a: Vec<u8>",
             "`max` takes a Rust expression: write `n`, without quotes",
         ),
+        (
+            "#[bits(0..=3)] a: Kind",
+            "a value needs its key: for an integer write `#[bits(range = 0..=3)]`, for a list `#[array(max = 3)]`, for a float `#[float(min = 0.0, max = 3.0, res = R)]`",
+        ),
+        (
+            "#[bits(TEAM * 2)] a: Kind",
+            "a value needs its key: for an integer write `#[bits(width = TEAM * 2)]`; an enum takes `#[bits(tag(width = TEAM * 2))]` above it",
+        ),
+        (
+            "#[array(max = 3)] #[array(size = 5)] a: [Vec<Vec<u8>>; 2]",
+            "unknown key `size` in `#[array(..)]`; for `Vec<u8>` write `#[array(max = 5)]`",
+        ),
+        (
+            "#[bits(count = 3)] a: [u8; 3]",
+            "unknown key `count` in `#[bits(..)]`; only a list has `count`: write `#[array(max = N, count = 3)]` on one",
+        ),
+        (
+            "#[bits(sparse = bitmap)] a: u8",
+            "unknown key `sparse` in `#[bits(..)]`; only a list has `sparse`: write `#[array(max = N, sparse = bitmap)]` on one",
+        ),
+        (
+            "#[bits(ascii)] a: u8",
+            "unknown key `ascii` in `#[bits(..)]`; only a text has `ascii`: write `#[string(max = N, ascii)]` on one",
+        ),
+        (
+            "#[bits(zero)] a: u8",
+            "unknown key `zero` in `#[bits(..)]`; only a float has `zero`, in `#[float(..)]`: remove it",
+        ),
+        (
+            "#[bits(max = 5)] a: char",
+            "unknown key `max` in `#[bits(..)]`; a `char` is 21 bits without an attribute: remove it",
+        ),
+        (
+            "#[bits(max = 5)] a: ()",
+            "unknown key `max` in `#[bits(..)]`; a `()` takes `const = V, width = N` or `reserved = N`",
+        ),
+        (
+            "#[bits(array(3))] a: Kind",
+            "unknown key `array` in `#[bits(..)]`; for `Kind` write `#[array(max = 3)]`",
+        ),
+        (
+            "#[bits(res = 0.5)] a: Kind",
+            "unknown key `res` in `#[bits(..)]`; for a float write `#[float(min = A, max = B, res = 0.5)]`",
+        ),
+        (
+            "#[bits(array(max = 3))] a: f32",
+            "unknown key `array` in `#[bits(..)]`; for `f32` write `#[float(min = A, max = 3.0, res = R)]`",
+        ),
+        (
+            "#[bits(string(max = 3))] a: Vec<u8>",
+            "unknown key `string` in `#[bits(..)]`; for `Vec<u8>` write `#[array(max = 3)]`",
+        ),
+        (
+            "#[bits(array(max = 3))] a: String",
+            "unknown key `array` in `#[bits(..)]`; for `String` write `#[string(max = 3)]`",
+        ),
+        (
+            "#[bits(float(0.0, 1.0))] a: u8",
+            "unknown key `float` in `#[bits(..)]`; for `u8` write `#[bits(range = 0..=1)]`",
+        ),
+        (
+            "#[bits(float(5))] a: u8",
+            "unknown key `float` in `#[bits(..)]`; for `u8` write `#[bits(range = A..=B)]`",
+        ),
+        (
+            "#[bits(bits = 5, min = 1, max = 9)] a: u8",
+            "unknown key `bits` in `#[bits(..)]`; for `u8` write `#[bits(range = 1..=9)]`",
+        ),
+        (
+            "#[bits(max = 5)] a: NonZeroU8",
+            "unknown key `max` in `#[bits(..)]`; for `NonZeroU8` write `#[bits(range = 1..=5)]`",
+        ),
+        (
+            "#[bits(min = 0, max = 100, increment = 1)] a: u8",
+            "unknown key `min` in `#[bits(..)]`; for `u8` write `#[bits(range = 0..=100)]`",
+        ),
+        (
+            "#[bits(max = 18446744073709551617)] a: u128",
+            "unknown key `max` in `#[bits(..)]`; for `u128` write `#[bits(range = 0..=18446744073709551617)]`",
+        ),
+        (
+            "#[bits(max = ::A)] a: u8",
+            "unknown key `max` in `#[bits(..)]`; for `u8` write `#[bits(range = 0..=::A)]`",
+        ),
+        (
+            "#[bits(max = [5])] a: u8",
+            "unknown key `max` in `#[bits(..)]`; for `u8` write `#[bits(range = 0..=[5])]`",
+        ),
+        (
+            "#[bits(if c { 1 } else { 2 })] a: u8",
+            "unknown key `if` in `#[bits(..)]`; write `when = CONDITION`, which is true where the field is sent",
+        ),
+        (
+            "#[array(if c { 1 } else { 2 })] a: Vec<u8>",
+            "a value needs its key: for `Vec<u8>` write `#[array(max = if c { 1 } else { 2 })]`",
+        ),
+        (
+            "#[array(f_x(3))] a: Vec<u8>",
+            "a value needs its key: for `Vec<u8>` write `#[array(max = f_x(3))]`",
+        ),
+        (
+            "#[bits(varint: (group = 5))] a: u8",
+            "expected `=`: write `varint(group = 7)`",
+        ),
+        (
+            "#[bits(fixed(int: 8, frac = 8), range = 0..=5)] a: u16",
+            "expected `=`: write `int = 8`",
+        ),
     ] {
         assert_eq!(of_field(field), [cure], "{field}");
     }
@@ -1034,12 +1166,32 @@ fn a_key_in_the_wrong_place_is_written_where_it_belongs() {
             "`default` describes a field that is not always sent: write `#[bits(skip, default = EXPR)]` on one",
         ),
         (
+            "#[bits(0..=5)] enum E { A }",
+            "the range of an enum is that of its tag: write `#[bits(tag(range = 0..=5))]`",
+        ),
+        (
+            "#[bits(\"x\")] struct S { a: u8 }",
+            "expected a key, such as `max_bits = N`",
+        ),
+        (
+            "#[bits(min = 0, max = 5)] enum E { A }",
+            "unknown key `min` in `#[bits(..)]`; the tag of an enum takes `#[bits(tag(range = 0..=5))]`",
+        ),
+        (
+            "#[bits(tag(repr: 3))] enum E { A }",
+            "`repr` takes no value: write `repr`",
+        ),
+        (
+            "struct S { #[bits(max_bytes = 3)] a: Kind }",
+            "`max_bytes` describes a type: write `#[bits(max_bytes = 3)]` above `struct S`",
+        ),
+        (
             "#[float(raw)] struct S { a: u8, b: f32 }",
             "`#[float]` describes a field: write `struct S { #[float(raw)] b: f32 }`",
         ),
         (
-            "#[array(max = 3)] struct S { a: u8, b: [Vec<u8>; 2] }",
-            "`#[array]` describes a field: write `struct S { #[array(max = 3)] b: [Vec<u8>; 2] }`",
+            "#[array(max = 3)] struct S { a: u8, b: Vec<u8> }",
+            "`#[array]` describes a field: write `struct S { #[array(max = 3)] b: Vec<u8> }`",
         ),
         (
             "#[string(max = 3)] struct S { a: u8, b: String }",
@@ -1314,6 +1466,17 @@ fn what_the_compiler_does_not_parse_is_one_error_that_says_what_it_is() {
             "(let Some(_) = c)",
             "`let` is for `if` and `while`: write `matches!(c, Some(_))`",
         ),
+        ("a await", "expected an operator or `,` before `await`"),
+        ("b and (c)", "`and` is no operator: write `&&`"),
+        ("F::<u8>::of(a) and b", "`and` is no operator: write `&&`"),
+        ("f(a b, c)", "expected an operator or `,` before `b`"),
+        ("a > > 3", "expected a value before `>`"),
+        ("a as u8 < 3", "expected `,`"),
+        (
+            "unsafe { return b }",
+            "`return` has no function or loop to leave here: write the value alone",
+        ),
+        ("let x = &c", "`let` is for `if` and `while`: write `matches!(&c, x)`"),
     ] {
         for key in ["when", "elide"] {
             let field = format!("a: u8, b: bool, c: Option<u8>, #[bits({key} = {condition}, align)] d: bool");
@@ -1346,6 +1509,10 @@ fn what_the_compiler_does_not_parse_is_one_error_that_says_what_it_is() {
         "&&a == &&3",
         "a < -1 && a > -1",
         "b & (a | 1 == 3) ^ true",
+        "f(a, |x| return x > 3)",
+        "f(move |x, y| return x > y)",
+        "f(|x: u8, y: u8| x > y)",
+        "{ while b { break } b }",
         "F::<fn() -> u8>::B > 3",
         "a as ::core::primitive::u8 > 3",
     ] {
@@ -1525,6 +1692,167 @@ fn a_mistake_is_one_error_whose_cure_is_legal_and_keeps_the_values() {
             of(&cured)
         );
     }
+}
+
+#[test]
+fn a_rule_is_one_error_on_the_field_that_breaks_it() {
+    for (field, text) in [
+        (
+            "#[array(max = 3, key = a::b)] a: Vec<Unit>",
+            "`key` is one field of the elements: write `key = FIELD`, or an index for tuples",
+        ),
+        (
+            "#[array(max = 3, key = 0u8)] a: Vec<Unit>",
+            "`key` is one field of the elements: write `key = FIELD`, or an index for tuples",
+        ),
+        (
+            "#[array(key = id)] a: [Vec<Unit>; 3]",
+            "`#[array]` needs a bound: write `#[array(max = N)]` or `#[array(len = A..=B)]`",
+        ),
+        (
+            "#[bits(as = u8)] #[array(max = 3)] a: Kind",
+            "`#[array]` applies to a list such as `Vec`, and this is `u8`: remove `#[array]`",
+        ),
+        (
+            "#[bits(with = T)] #[array(max = 3)] a: u8",
+            "`#[array]` applies to a list such as `Vec`, and this is `u8`: remove `#[array]`",
+        ),
+        (
+            "#[array(max = 3)] #[bits(as = u8)] a: u8",
+            "`#[array]` applies to a list such as `Vec`, and this is `u8`: remove `#[array]`",
+        ),
+        (
+            "#[array(max = 3)] #[array(max = 3)] a: (Vec<Vec<u8>>, Vec<u8>)",
+            "each `#[array]` describes one list of the type, and the type has fewer lists: remove this attribute",
+        ),
+        (
+            "#[array(max = 3, bytes)] a: (Vec<i8>, Vec<u16>)",
+            "`bytes` applies to a list of `u8`, and this is a list of `i8`: remove `bytes`",
+        ),
+        (
+            "#[array(max = 3)] a: (u8, HashSet<u8>)",
+            "`HashSet<u8>` has no order, so two equal values would give different bytes: use `BTreeSet` with `#[array(max = N)]`, or a sorted `Vec`",
+        ),
+        (
+            "#[array(max = 3, until = 6)] #[bits(range = 2..=5)] a: Vec<u8>",
+            "`6` is not in 2..=5, so nothing could end the list: widen the range",
+        ),
+        (
+            "b: char, #[array(max = 3, count = b)] a: Vec<u8>",
+            "`count` needs an integer, and `b` is `char`",
+        ),
+        (
+            "b: u8, #[bits(when = -b)] a: u8",
+            "`when` needs a condition, and `-b` is an integer: write `-b != 0`",
+        ),
+        (
+            "b: bool, #[bits(elide = b)] a: u8",
+            "`elide` has the type of the field, `u8`, and `b` is a `bool`",
+        ),
+        (
+            "#[float(min = \"b\", max = 1.0, res = -1.0)] a: f32",
+            "`min` takes a Rust expression: write `b`, without quotes",
+        ),
+        (
+            "#[float(min = 0.0, max = 1.0, res = 1e-46)] a: f32",
+            "`res` must be finite and positive",
+        ),
+        (
+            "#[float(min = 0.0, max = 1.0, res = 0.0)] a: f64",
+            "`res` must be finite and positive",
+        ),
+        (
+            "#[float(min = 0.0, max = 1.0, res = -1.0)] a: f64",
+            "`res` must be finite and positive",
+        ),
+        (
+            "#[float(min = -1.0, max = 1.0, res = 3.0)] a: f64",
+            "`res` is larger than the whole range, so every value would become `min` or `max`: lower `res`",
+        ),
+        (
+            "#[array(max = 3)] #[quat(bits = 9)] a: BTreeMap<u8, u8>",
+            "`#[quat]` does not pass through a map: make its key or its value a struct, with attributes of its own",
+        ),
+        (
+            "#[array(max = 3)] #[bits(range = 0..=3)] a: BTreeMap<u8, u8>",
+            "`range` does not pass through a map: make its key or its value a struct, with attributes of its own",
+        ),
+        (
+            "#[bits(range = 0..=300)] a: (u8, i8)",
+            "`300` does not fit `u8` (max 255): use `u16`, or end the range at 255",
+        ),
+        ("#[bits(range = 5..=3)] a: ()", "`Player.a`: `range` is empty: 5 > 3"),
+        (
+            "#[bits(const = 0xFFFF_FFFF_FFFF_FFFF_FFFF_FFFF_FFFF_FFFF)] a: ()",
+            "`const` needs the number of its bits: write `const = 0xFFFF_FFFF_FFFF_FFFF_FFFF_FFFF_FFFF_FFFF, width = 128`",
+        ),
+        (
+            "#[bits(fixed(int = 1.5, frac = 8), range = 5..=3)] a: u16",
+            "`int` takes integers, and `1.5` is a float",
+        ),
+        (
+            "#[bits(fixed(int = 8, frac = 8), range = 0..=3, truncated, max = 2, clamp)] a: u16",
+            "all codes of `fixed` take the same number of bits: remove `truncated`",
+        ),
+        (
+            "b: u16, #[bits(relative(b, tiers = [1, 70000]))] a: u16",
+            "two values of `u16` are at most 65535 apart: end the last tier there, or widen the field",
+        ),
+        (
+            "b: u8, #[bits(relative(b, tiers: [1, 2]))] a: u8",
+            "expected `=`: write `tiers = [1, 2]`",
+        ),
+        (
+            "b: u8, #[array(max = 3)] #[array(max = 3)] #[bits(tag = b)] a: Vec<Vec<Kind>>",
+            "`tag` applies to an enum, and this is `Vec<Kind>`: remove `tag`",
+        ),
+        (
+            "b: u8, #[bits(tag = b)] a: Vec<Kind>",
+            "`Vec<Kind>` has no bound on the wire: add `#[array(max = N)]` so a hostile length cannot allocate",
+        ),
+        (
+            "b: bool, #[bits(when(group = x, condition = b))] a: u8, #[bits(when(group = y))] c: u8",
+            "the first field of group `y` needs the condition: write `when(group = y, condition = EXPR)`",
+        ),
+    ] {
+        assert_eq!(of_field(field), [text], "{field}");
+    }
+    // the error of one field leaves those of the next
+    assert_eq!(of_field("#[bits(max = 5)] a: Vec<u8>, b: Vec<u8>").len(), 2);
+    // a type without a size gets no implementation, which would be another error
+    assert!(
+        !expansion(quote::quote!(
+            struct Player {
+                a: [u8],
+            }
+        ))
+        .contains("impl")
+    );
+}
+
+#[test]
+fn what_a_rule_just_allows_is_legal() {
+    for field in [
+        "#[array(max = 3, key = id)] a: [Unit; 3]",
+        "n: u8, #[bits(max = 12, width = n)] a: u16",
+        "n: u8, #[bits(range = 0..=20, max = n, truncated)] a: u8",
+        "#[array(max = 3, until = -8)] #[bits(4)] a: Vec<i8>",
+        "#[array(max = 3, until = 15)] #[bits(4)] a: Vec<u8>",
+        "#[array(max = 3, until = 2)] #[bits(range = 2..=5)] a: Vec<u8>",
+        "#[array(max = 3, until = 5)] #[bits(range = 2..=5)] a: Vec<u8>",
+        "#[float(min = 0.0, max = 1.7976931348623157e308, bits = 8)] a: f64",
+        "#[float(min = -1.0, max = 1.0, res = 2.0)] a: f64",
+        "#[bits(range = 0..=5, step = 1)] a: u8",
+        "b: u8, #[bits(relative(b, tiers = [1, 255]))] a: u8",
+        "k: u8, #[array(max = 3)] #[bits(tag = k)] a: Vec<Kind>",
+        // these are left to the compiler
+        "b: u8, #[bits(when = *b)] a: u8",
+        "b: Option<u8>, #[bits(when = b + 1)] a: u8",
+        "#[bits(skip, default = 1.5)] a: Option<u8>",
+    ] {
+        assert!(of_field(field).is_empty(), "{field}: {:?}", of_field(field));
+    }
+    assert!(said("#[bits(given(pair: Pair<u8, u8>))] struct Player { a: u8 }").is_empty());
 }
 
 #[test]

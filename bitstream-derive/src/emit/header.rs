@@ -120,3 +120,25 @@ fn within_call(ty: TokenStream) -> TokenStream {
     }
     named
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn references_without_a_lifetime_live_as_long_as_the_call() {
+        for (ty, expected) in [
+            ("u8", "u8"),
+            ("&T", "&'__given T"),
+            (
+                "(&[&u8], &mut T<'_>)",
+                "(&'__given [&'__given u8], &'__given mut T<'__given>)",
+            ),
+            ("&'static T<'_, 'a, _>", "&'static T<'__given, 'a, _>"),
+            ("&'_ T", "&'__given T"),
+        ] {
+            let named = within_call(ty.parse().expect(ty)).to_string();
+            assert_eq!(named.replace(' ', ""), expected.replace(' ', ""));
+        }
+    }
+}

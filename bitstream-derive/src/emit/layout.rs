@@ -1012,6 +1012,11 @@ mod tests {
                 "In total 1 to 9 bits: 1 to 2 bytes.".to_string(),
             ),
             (
+                "struct S { #[bits(elide(group = g, value = 1))] a: u8, #[bits(elide(group = g, value = 2))] b: u16, \
+                 #[bits(elide(group = g, value = 3))] c: u8 }",
+                "In total 1 to 33 bits: 1 to 5 bytes.".to_string(),
+            ),
+            (
                 "#[bits(align, check = 7)] struct S { a: u8 }",
                 "In total 40 to 47 bits: 5 bytes.".to_string(),
             ),
@@ -1125,6 +1130,20 @@ mod tests {
                 "#[bits(align)] a: Option<u8>",
                 "0 to 7 of padding, then (1, then 8 if present) | 0..=255",
             ),
+            ("#[array(bits = 9)] a: [[u8; 2]; 3]", "3 × 9 | 9 flags"),
+            ("#[bits(as = u8, range = 0..=3)] a: Kind", "2 | 0..=3"),
+            (
+                "#[array(max = 1)] a: Vec<u8>",
+                "1 for the length, 8 for each element | at most 1 element; 0..=255",
+            ),
+            (
+                "#[float(min = 0.0, max = 5.0, res = 1e-30)] a: Meters",
+                "the bits of its steps for each number of `Meters` | 0.0..=5.0 by 1e-30",
+            ),
+            (
+                "#[array(sparse = bitmap)] a: [Option<u8>; 0]",
+                "1 for each slot, 8 for each value | any of 0 slots; 0..=255",
+            ),
             (
                 "#[array(sparse = count)] a: [Option<u8>; 9]",
                 "4 for the number of values, 4 for each index, 8 for each value | any of 9 slots; 0..=255",
@@ -1170,6 +1189,8 @@ mod tests {
                 "; in `a` at most 6 × N",
             ),
             ("#[array(max = 9, bytes)] a: Vec<u8>", "; in `a` at most 9"),
+            ("#[array(bits = 9)] a: Box<[u8]>", ""),
+            ("#[array(bits = 9)] a: VecDeque<u8>", ""),
             (
                 "#[array(max = 9)] a: Vec<u16>",
                 "; in `a` at most 9 × `size_of::<u16>()`",

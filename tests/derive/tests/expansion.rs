@@ -47,6 +47,122 @@ fn obeys_the_rules(expansion: &str) {
     }
 }
 
+/// Parts of an expansion that say which way the derive took, without spaces.
+#[test]
+fn a_declaration_decides_what_is_emitted() {
+    let flags: String = (0..129).map(|i| format!("f{i}: bool, ")).collect();
+    for (item, part, is_there) in [
+        // the compiler calls two bounds ambiguous that differ only in lifetimes
+        ("struct S<'a, const N: usize> { a: P<'a, N> }", "whereP<'a,N>:", true),
+        ("struct S<'a, 'b, const N: usize> { a: P<'a, 'b, N> }", "where", false),
+        (
+            "struct S<'a, const N: usize> { a: P<'a, N> }",
+            "fn_asks<'a,constN:usize>",
+            true,
+        ),
+        (
+            "struct S { n: Tick, #[array(max = 3, count = n)] a: Vec<u8> }",
+            "Tick:::bitstream::codec::Integer",
+            true,
+        ),
+        // a field or a given value is no constant, however it is called
+        (
+            "struct S { HP: u8, #[bits(when = HP > MAX)] a: u8 }",
+            "NamedConstant::new(\"MAX\"",
+            true,
+        ),
+        (
+            "struct S { HP: u8, #[bits(when = HP > MAX)] a: u8 }",
+            "NamedConstant::new(\"HP\"",
+            false,
+        ),
+        (
+            "#[bits(given(HP: u8))] struct S { #[bits(when = HP > MAX)] a: u8 }",
+            "NamedConstant::new(\"HP\"",
+            false,
+        ),
+        // what a decoder reconstructs is asked where an expression names a field
+        (
+            "enum E { A(P, #[bits(elide = 3)] u8), B }",
+            "Some(Self::A{0:__field_0,1:__field_1})",
+            true,
+        ),
+        ("struct S { a: P, #[bits(when = a.b > 3)] c: u8 }", "fnas_read", true),
+        ("struct S { a: P, #[bits(when = A > 3)] c: u8 }", "fnas_read", false),
+        (
+            "struct S { #[bits(range = 0..=5, clamp)] a: u8, #[bits(when = a > 3)] b: u8 }",
+            "write_seen",
+            true,
+        ),
+        (
+            "struct S { #[bits(range = 0..=5)] a: u8, #[bits(when = a > 3)] b: u8 }",
+            "write_seen",
+            false,
+        ),
+        (
+            "#[bits(given(v: u8))] struct S { a: u8 }",
+            "typeGiven<'__given>=u8;",
+            true,
+        ),
+        (
+            "#[bits(given(v: u8))] struct S { a: u8 }",
+            "(&self,__given_v:<Self",
+            true,
+        ),
+        (
+            "#[bits(given(v: u8))] struct S { #[bits(with = T, give(v))] a: u8 }",
+            "codec::ByHand<T>",
+            true,
+        ),
+        ("#[bits(salt = 5)] struct S { a: u8 }", "Schema::salted(5,", true),
+        ("struct S { #[quat(bits = 9)] a: [f32; 4] }", "where", false),
+        ("struct S { #[quat(bits = 9)] a: [T; 4] }", "where", true),
+        ("struct S { #[quat(bits = 9)] a: [f32; N] }", "where", true),
+        // `_0` is a field of a tuple
+        (
+            "struct S(u8, #[array(max = 3, width = _0)] Vec<u8>);",
+            "codec::SaidLength",
+            true,
+        ),
+        (
+            "struct S(#[array(max = 3, width = WIDTH)] Vec<u8>);",
+            "codec::SaidLength",
+            false,
+        ),
+        // a pattern has no sums
+        (
+            "#[bits(version = V)] struct S { #[bits(since = 2, until = B, default)] a: u8 }",
+            "matches!(V,2..B)",
+            true,
+        ),
+        (
+            "#[bits(version = V)] struct S { #[bits(since = 2, until = B + 1, default)] a: u8 }",
+            "matches!",
+            false,
+        ),
+        (
+            "#[bits(version = V)] struct S { #[bits(since = A + 1, until = 5, default)] a: u8 }",
+            "matches!",
+            false,
+        ),
+        (&format!("struct S {{ {flags} }}"), "step::read_part", true),
+        (
+            &format!("#[bits(given(v: u8))] struct S {{ {flags} }}"),
+            "step::read_part",
+            false,
+        ),
+        (
+            &format!("#[bits(remote = Other)] struct S {{ {flags} }}"),
+            "step::read_part",
+            false,
+        ),
+    ] {
+        let expansion = expand(item.parse().expect(item)).to_string().replace(' ', "");
+        assert!(!expansion.contains("compile_error"), "{item}: {expansion}");
+        assert_eq!(expansion.contains(part), is_there, "`{part}` of {item}: {expansion}");
+    }
+}
+
 expansions! {
     plain {
         struct Player {
