@@ -27,7 +27,7 @@ pub(crate) fn expand(input: TokenStream) -> TokenStream {
         Some(model) if reports.is_empty() => emit::implementation(model),
         _ => emit::stub(&input, &reports),
     };
-    if hover::is_editor() {
+    if hover::is_editor(&std::env::current_exe().unwrap_or_default()) {
         let rt = model.map_or_else(|| syn::parse_quote!(::bitstream), |model| model.runtime);
         code.extend(hover::links(declaration, &rt));
     }

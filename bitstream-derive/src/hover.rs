@@ -6,9 +6,8 @@ use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::Path;
 
-/// Returns whether rust-analyzer runs the derive. A compiler would spend time on links that it never shows.
-pub(crate) fn is_editor() -> bool {
-    let program = std::env::current_exe().unwrap_or_default();
+/// Returns whether this program is rust-analyzer. A compiler would spend time on links that it never shows.
+pub(crate) fn is_editor(program: &std::path::Path) -> bool {
     program
         .file_name()
         .is_some_and(|name| name.to_string_lossy().starts_with("rust-analyzer"))
@@ -109,6 +108,12 @@ mod tests {
         let expected = expected.split(' ').map(|path| format!("use::a::keys::{path}as_;"));
         let found = links(declaration, &syn::parse_quote!(::a)).to_string();
         assert_eq!(found.replace(' ', "").replace("r#", ""), expected.collect::<String>());
+    }
+
+    #[test]
+    fn an_editor_is_known_by_the_name_of_its_program() {
+        assert!(is_editor("bin/rust-analyzer-proc-macro-srv".as_ref()));
+        assert!(!is_editor("rust-analyzer/rustc".as_ref()));
     }
 
     #[test]
