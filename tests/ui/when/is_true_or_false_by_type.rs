@@ -9,4 +9,14 @@ struct Player {
     a: u8,
 }
 
+#[derive(BitSerialize)]
+struct Weapon(u8);
+
+#[derive(BitSerialize)]
+struct Held {
+    weapon: Weapon,
+    #[bits(when = weapon == Weapon(3))]
+    ammo: u8,
+}
+
 fn main() {}

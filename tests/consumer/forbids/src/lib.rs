@@ -216,6 +216,15 @@ pub struct Nested {
     elided: Ranges,
 }
 
+/// Comparisons of constants that always hold.
+#[derive(BitSerialize, Clone, Debug, Default, PartialEq, Eq)]
+pub struct AlwaysHold {
+    #[bits(when = MOST >= 0)]
+    a: u8,
+    #[bits(when = MOST <= 255 && a > 3)]
+    b: u8,
+}
+
 /// Deprecated fields, which are declared without a warning.
 #[derive(BitSerialize, Debug)]
 pub struct Fields {

@@ -13,3 +13,17 @@ macro_rules! packet {
         $($item)*
     };
 }
+
+/// The largest health.
+pub const MOST: u8 = 100;
+
+/// Hands a declaration with a path of this crate to a macro of the user.
+#[macro_export]
+macro_rules! old {
+    ($packet:ident) => {
+        $packet! {
+            #[deprecated]
+            struct Old(#[bits(range = 0..=$crate::MOST)] u8);
+        }
+    };
+}

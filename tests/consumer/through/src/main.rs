@@ -26,6 +26,17 @@ enum Event {
     Other(u8),
 }
 
+/// A derive of this crate, around a path of another one.
+macro_rules! derived {
+    ($($item:tt)*) => {
+        #[derive(Packet)]
+        #[bits(crate = middle::wire)]
+        $($item)*
+    };
+}
+
+middle::old!(derived);
+
 struct Bit;
 
 impl wire::Codec<bool> for Bit {
@@ -50,4 +61,7 @@ fn main() {
     let bytes = wire::encode(&value).unwrap();
     assert_eq!(wire::decode(&bytes), Ok(value));
     assert_eq!(wire::decode(&[3]), Ok(Event::Other(3)));
+    #[allow(deprecated)]
+    let old = Old(7);
+    assert_eq!(wire::encode(&old), Ok(vec![7]));
 }
