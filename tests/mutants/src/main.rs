@@ -138,7 +138,7 @@ fn suite(world: &World, package: &str) -> Suite {
     for build in suites::of(package) {
         programs.extend(world.tests(&build));
     }
-    let suite = Suite::record(&programs, &world.root.join("tests"), LONGEST);
+    let suite = Suite::record(&programs, LONGEST);
     println!("{} tests", suite.len());
     suite
 }

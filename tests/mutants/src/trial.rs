@@ -23,12 +23,12 @@ pub struct Suite {
 
 impl Suite {
     /// Runs every test once without a mutant, to see how long it takes and which it reaches.
-    pub fn record(programs: &BTreeMap<String, PathBuf>, folder: &Path, longest: Duration) -> Suite {
+    pub fn record(programs: &BTreeMap<String, (PathBuf, PathBuf)>, longest: Duration) -> Suite {
         let mut suite = Suite {
             tests: Vec::new(),
             reach: HashMap::new(),
         };
-        for (program, path) in programs {
+        for (program, (path, folder)) in programs {
             for function in functions(path, folder) {
                 let test = Test {
                     name: format!("{program}::{function}"),

@@ -187,8 +187,8 @@ impl World {
         output.status.success().then_some(artifacts)
     }
 
-    /// The test programs of a build, by name.
-    pub fn tests(&self, build: &[&str]) -> BTreeMap<String, PathBuf> {
+    /// The test programs of a build, by name, each with the folder of its package.
+    pub fn tests(&self, build: &[&str]) -> BTreeMap<String, (PathBuf, PathBuf)> {
         let mut args = vec!["test", "--no-run", "--message-format=json"];
         args.extend(build);
         let output = self
@@ -199,9 +199,15 @@ impl World {
         assert!(output.status.success(), "the tests do not compile");
         let mut tests = BTreeMap::new();
         for message in messages(&output.stdout) {
-            let (name, program) = (&message["target"]["name"], &message["executable"]);
-            if let (Some(name), Some(program)) = (name.as_str(), program.as_str()) {
-                tests.insert(name.to_owned(), PathBuf::from(program));
+            let [name, program, manifest] = [
+                &message["target"]["name"],
+                &message["executable"],
+                &message["manifest_path"],
+            ]
+            .map(Value::as_str);
+            if let (Some(name), Some(program), Some(manifest)) = (name, program, manifest) {
+                let folder = Path::new(manifest).parent().expect("a folder");
+                tests.insert(name.to_owned(), (program.into(), folder.to_owned()));
             }
         }
         tests
