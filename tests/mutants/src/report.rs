@@ -73,7 +73,7 @@ pub fn print(from: &Path, outcomes: &Outcomes<'_>) -> bool {
     all.missed == 0
 }
 
-/// The first half of each line of `explained.txt`; the second says why no test can tell.
+/// The first half of each line of `explained.txt`; the second says why these tests cannot tell.
 fn explained(from: &Path) -> BTreeSet<String> {
     let text = fs::read_to_string(from.join("tests/mutants/explained.txt")).expect("the list");
     let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
