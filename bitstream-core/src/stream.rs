@@ -357,6 +357,10 @@ pub trait Sink: Stream {
     #[doc(hidden)]
     const COPIES: bool = false;
 
+    /// True if each field is a call of [`put_field`](Self::put_field).
+    #[doc(hidden)]
+    const CALLS: bool = false;
+
     /// Appends `value` in `width` bits (0..=64). A refused value writes no bits.
     ///
     /// # Errors
@@ -445,6 +449,17 @@ pub trait Sink: Stream {
     #[inline(always)] // inlined: bit streams never call it
     fn put_apart<C: Encoding<T, X>, T, X: Copy>(&mut self, value: &T, given: X) -> Result<(), Refusal> {
         let _ = (value, given);
+        Err(Refusal::Custom)
+    }
+
+    /// Appends the field number `index` with the codec `C`, in a function that all types share. Only streams with
+    /// [`CALLS`](Sink::CALLS) implement and get this call.
+    ///
+    /// # Errors
+    /// Returns the errors of the codec.
+    #[doc(hidden)]
+    fn put_field<C: Encoding<T>, T>(&mut self, index: usize, value: &T) -> Result<(), Refusal> {
+        let _ = (index, value);
         Err(Refusal::Custom)
     }
 

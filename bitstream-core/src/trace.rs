@@ -387,6 +387,8 @@ impl Stream for TraceWriter<'_> {
 }
 
 impl Sink for TraceWriter<'_> {
+    const CALLS: bool = true;
+
     #[inline(always)] // inlined: one call without a result to check
     fn append(&mut self, field: Fitting<u64>) -> Result<(), Refusal> {
         self.write(field.value(), field.width());
@@ -402,6 +404,15 @@ impl Sink for TraceWriter<'_> {
     #[inline(always)] // inlined: one call without a result to check
     fn put_bytes(&mut self, bytes: &[u8]) -> Result<(), Refusal> {
         self.write_bytes(bytes);
+        Ok(())
+    }
+
+    /// Has one copy for all types with fields of this codec.
+    #[inline(never)]
+    fn put_field<C: Encoding<T>, T>(&mut self, index: usize, value: &T) -> Result<(), Refusal> {
+        self.path.push(index);
+        C::write(value, (), self)?;
+        self.path.pop();
         Ok(())
     }
 

@@ -19,6 +19,9 @@ use crate::{BitSerialize, Fitting, Refusal, Sink, Source, Stream};
 /// Returns the errors of the codec.
 #[inline(always)] // inlined: a step is one field of a run
 pub fn write<C: Encoding<T>, T, S: Sink>(index: usize, value: &T, s: &mut S) -> Result<(), Refusal> {
+    if S::CALLS {
+        return s.put_field::<C, T>(index, value);
+    }
     s.enter(index);
     tri!(C::write(value, (), s));
     s.leave();
