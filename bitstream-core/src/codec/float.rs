@@ -21,7 +21,7 @@ use core::marker::PhantomData;
 /// Source: "Serialization Strategies", with the details of the standard. Each written code can be read: a code never
 /// exceeds `max_int`, while the literal formula would exceed it for odd `max_int` in 2^23..2^24.
 #[derive(Debug)]
-pub struct Float<P, const I: usize>(PhantomData<P>);
+pub struct Float<P, const I: usize = 0>(PhantomData<P>);
 
 /// `#[float(min, max, bits)]`: all codes of `bits` bits. With `zero`, code 0 is exactly 0.0.
 ///

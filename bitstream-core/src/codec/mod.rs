@@ -426,6 +426,25 @@ pub trait Resolution<const I: usize>: Span<I> {
     const RES_F32: f32;
 }
 
+/// Literal bounds and a literal step, as numbers over 10^DIGITS: `#[float(min = -1.0, max = 1.0, res = 0.001)]` is the
+/// codec `Float<Decimals<-1000, 1000, 1, 3>>`. The derive checks that each quotient is the value of its literal.
+#[derive(Debug)]
+pub struct Decimals<const MIN: i64, const MAX: i64, const RES: i64, const DIGITS: u32>;
+
+impl<const MIN: i64, const MAX: i64, const RES: i64, const DIGITS: u32> Span<0> for Decimals<MIN, MAX, RES, DIGITS> {
+    const MIN: f64 = MIN as f64 / 10_u64.pow(DIGITS) as f64;
+    const MIN_F32: f32 = MIN as f32 / 10_u64.pow(DIGITS) as f32;
+    const MAX: f64 = MAX as f64 / 10_u64.pow(DIGITS) as f64;
+    const MAX_F32: f32 = MAX as f32 / 10_u64.pow(DIGITS) as f32;
+}
+
+impl<const MIN: i64, const MAX: i64, const RES: i64, const DIGITS: u32> Resolution<0>
+    for Decimals<MIN, MAX, RES, DIGITS>
+{
+    const RES: f64 = RES as f64 / 10_u64.pow(DIGITS) as f64;
+    const RES_F32: f32 = RES as f32 / 10_u64.pow(DIGITS) as f32;
+}
+
 /// Codes of the `I`th attribute of a type: `#[float(.., bits = BITS, zero)]`.
 pub trait Codes<const I: usize>: Span<I> {
     /// Number of bits of a code, as declared. The codec checks it.

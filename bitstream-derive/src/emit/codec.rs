@@ -77,6 +77,10 @@ impl Codecs<'_> {
             Codec::Quat { bits, normalize: false } => self.width("Quat", bits),
             Codec::Quat { bits, normalize: true } => self.width("Normalized", bits),
             Codec::Float { min, max, res, strict } => {
+                if let (false, Some((numbers, digits))) = (*strict, literal::decimals(min, max, res)) {
+                    let (numbers, digits) = (numbers.map(Literal::i64_unsuffixed), Literal::u32_unsuffixed(digits));
+                    return quote!(#rt::codec::Float<#rt::codec::Decimals<#(#numbers),*, #digits>>);
+                }
                 let i = self.span(min, max, *strict);
                 let (res, res_f32) = (float(res, "f64"), float(res, "f32"));
                 self.implement(

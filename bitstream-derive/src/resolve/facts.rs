@@ -137,8 +137,11 @@ fn is_checked_leaf(codec: &Codec, ty: &Type) -> bool {
         Codec::Constant { value, bits } => literal(&[value, bits]),
         Codec::Quat { bits, .. } => literal(&[bits]),
         Codec::String(lengths, _) | Codec::Bytes(lengths) | Codec::Counted { lengths, .. } => lengths.is_literal(),
+        Codec::Float { min, max, res, .. } => {
+            literal::decimals(min, max, res).is_some() && matches!(leaf, Hint::Float(_))
+        }
         // two bounds may be the same `f32`
-        Codec::Float { .. } | Codec::FloatBits { .. } => false,
+        Codec::FloatBits { .. } => false,
         // the requirements of a user's type are not visible
         Codec::Tagged { .. } | Codec::With(_) | Codec::WithGiven(_) | Codec::As(..) => false,
         Codec::SaidWidth { .. } | Codec::Array(..) | Codec::Until { .. } | Codec::Sparse { .. } => false,
