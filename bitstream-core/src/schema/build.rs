@@ -13,10 +13,11 @@ const BYTE: Schema = Schema::code(Code::whole(8, false));
 
 /// Returns the sum of two sizes. Checked in every profile, since a wrong size would be trusted.
 pub(super) const fn plus(a: usize, b: usize) -> usize {
-    match a.checked_add(b) {
-        Some(sum) => sum,
-        None => panic!("the largest value has more bits than `usize` counts: lower a bound"),
+    // without a call, since the compiler evaluates this for each field
+    if a > usize::MAX - b {
+        panic!("the largest value has more bits than `usize` counts: lower a bound");
     }
+    a + b
 }
 
 /// Returns the product of two sizes.
@@ -213,15 +214,11 @@ impl Kind {
             }
             Kind::Around(_, of) => of.end,
             Kind::Fields { name: None, fields } => end_of_fields(fields),
-            Kind::Fields { name: Some(_), fields } => {
-                refuse_followed(fields);
-                end_of_fields(fields)
-            }
+            Kind::Fields { name: Some(_), fields } => refuse_followed(fields),
             Kind::Enum { variants, .. } => {
                 let (mut end, mut i) = (End::Own, 0);
                 while i < variants.len() {
-                    refuse_followed(variants[i].fields);
-                    let mut own = end_of_fields(variants[i].fields);
+                    let mut own = refuse_followed(variants[i].fields);
                     if variants[i].check.is_some() {
                         own = own.then("its check", None);
                         own.refuse_followed(None);
@@ -253,15 +250,26 @@ const fn end_of_fields(fields: &[Field]) -> End {
     end
 }
 
+/// Returns the end of several fields.
+///
+/// # Panics
 /// Panics if a part follows a value that ends with the packet, within a field or after it.
 #[track_caller]
-const fn refuse_followed(fields: &[Field]) {
+const fn refuse_followed(fields: &[Field]) -> End {
     let mut i = 0;
+    while i < fields.len() && matches!(fields[i].schema.end, End::Own) {
+        i += 1;
+    }
+    if i == fields.len() {
+        return End::Own;
+    }
     while i < fields.len() {
         fields[i].schema.end.refuse_followed(Some(fields[i].name));
         i += 1;
     }
-    end_of_fields(fields).refuse_followed(None);
+    let end = end_of_fields(fields);
+    end.refuse_followed(None);
+    end
 }
 
 impl Count {
@@ -349,6 +357,7 @@ impl Schema {
             max_bits,
             memory,
             hints: HintSet::NONE,
+            has_bitless: super::memory::has_bitless(&kind),
             clamps: false,
             end: kind.end(),
         }

@@ -194,6 +194,35 @@ pub(crate) const fn bitless_read(schema: &Schema) -> usize {
     part(schema, Sum::CountByHand)
 }
 
+/// Returns whether a value of this kind may have elements that take no bits: in a list, or in code by hand.
+pub(super) const fn has_bitless(kind: &Kind) -> bool {
+    match kind.children() {
+        Children::None => false,
+        Children::Inner(of) | Children::Each(of) => of.min_bits == 0 || may_be_bitless(of),
+        Children::Entry(a, b) | Children::Either(a, b) => may_be_bitless(a) || may_be_bitless(b),
+        Children::Fields(fields) => is_bitless_in(fields),
+        Children::Choice(variants) => {
+            let mut i = 0;
+            while i < variants.len() && !is_bitless_in(variants[i].fields) {
+                i += 1;
+            }
+            i < variants.len()
+        }
+    }
+}
+
+const fn is_bitless_in(fields: &[Field]) -> bool {
+    let mut i = 0;
+    while i < fields.len() && !may_be_bitless(fields[i].schema) {
+        i += 1;
+    }
+    i < fields.len()
+}
+
+const fn may_be_bitless(schema: &Schema) -> bool {
+    schema.has_bitless || schema.memory.is_by_hand
+}
+
 /// Quantity that is added up over the parts of a value.
 #[derive(Clone, Copy)]
 enum Sum {
@@ -211,6 +240,9 @@ enum Sum {
 const fn part(schema: &Schema, sum: Sum) -> usize {
     let (mut layer, mut total, mut times) = (schema, 0_usize, 1_usize);
     loop {
+        if !matches!(sum, Sum::Owned) && !may_be_bitless(layer) {
+            return total;
+        }
         let (own, each) = match sum {
             // an estimated size does not count here, since it may be too large
             Sum::Owned if layer.memory.is_guess => (0, 0),

@@ -51,6 +51,8 @@ pub struct Schema {
     pub max_bits: usize,
     pub(crate) memory: Memory,
     pub(crate) hints: HintSet,
+    /// False if no part of a value has elements that take no bits.
+    has_bitless: bool,
     /// True if encoders send another value in place of a value out of range.
     pub(crate) clamps: bool,
     /// Part of a packet that tells a decoder where a value ends.
