@@ -217,8 +217,8 @@ impl<T: BitSerializeGiven> BitSerialize for DecodeTarget<'_, '_, T> {
 
 /// Encodes a value of a type with `#[bits(given(..))]` to a new `Vec`.
 ///
-/// If the type declares one given value, `given` is this value. If the type declares several, `given` is a tuple of
-/// them in the order of the declaration.
+/// If the type declares one given value, `given` is this value. If the type declares several given values, `given` is a
+/// tuple of these values in the order of the declaration.
 ///
 /// # Errors
 /// Refuses a value that breaks its declaration. The error names the field.

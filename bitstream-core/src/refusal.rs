@@ -2,10 +2,10 @@
 
 /// Reason why a stream refused a value or a packet.
 ///
-/// A stream returns a `Refusal` without the place of the error. A `Refusal` fits a register, so that packets without an
-/// error take no longer. The entry points ([`decode`](crate::decode), [`encode_to_slice`](crate::encode_to_slice), ..)
-/// convert it into a [`ReadError`](crate::ReadError) or a [`WriteError`](crate::WriteError), which also name the field
-/// and its bits.
+/// A stream returns a `Refusal` without the place of the error. A `Refusal` fits a register of the processor, so that
+/// packets without an error are encoded and decoded fast. The entry points ([`decode`](crate::decode),
+/// [`encode_to_slice`](crate::encode_to_slice), ..) convert it into a [`ReadError`](crate::ReadError) or a
+/// [`WriteError`](crate::WriteError), which also name the field and its bits.
 // `repr(usize)`: `Result<usize, Refusal>` is returned in two registers. With a one-byte error it goes through memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]

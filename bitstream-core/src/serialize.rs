@@ -190,8 +190,8 @@ impl<T: BitSerialize> Described for T {
 /// The hash covers the values of constants in expressions if they are integers, floats, `bool`s or characters.
 ///
 /// The hash does not cover code. A function in a condition, or a constant of another type, changes the hash only if its
-/// name changes. The Rust types in a condition and the checks of a conversion do not change the hash. If such code
-/// changes, change N of `#[bits(salt = N)]`.
+/// name changes. The Rust types in a condition and the checks of a conversion do not change the hash. If code changes
+/// that the hash does not cover, change N of `#[bits(salt = N)]`.
 ///
 /// The hash is computed at compile time. Compare the hash with a peer's hash before the first packet, or in every
 /// packet. The hash does not protect against an attacker, who can search for another type with an equal hash.

@@ -152,7 +152,8 @@ pub trait Stream: Sized {
     ///
     /// # Errors
     /// Returns [`Refusal::OutOfRange`] for a value that does not fit `width` bits, [`Refusal::Width`] for more than 64
-    /// bits, [`Refusal::EndOfPacket`] or [`Refusal::BufferFull`].
+    /// bits, [`Refusal::EndOfPacket`] if the packet ends before the value, and [`Refusal::BufferFull`] if the output is
+    /// full.
     #[inline(always)] // inlined: a field of a run, as in generated code
     fn serialize_bits(&mut self, value: &mut u64, width: u32) -> Result<(), Refusal> {
         Self::Direction::bits(self, value, width)
@@ -181,7 +182,7 @@ pub trait Stream: Sized {
     /// memory for these bits.
     ///
     /// # Errors
-    /// Returns [`Refusal::EndOfPacket`].
+    /// Returns [`Refusal::EndOfPacket`] if the packet has too few bits.
     #[inline(always)] // inlined: a field of a run, as in generated code
     fn expect_bits(&mut self, bits: usize) -> Result<(), Refusal> {
         Self::Direction::expect(self, bits)
@@ -190,7 +191,8 @@ pub trait Stream: Sized {
     /// Writes or reads zero bits up to the next byte boundary, and then all bytes of the slice.
     ///
     /// # Errors
-    /// Returns [`Refusal::Padding`], [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
+    /// Returns [`Refusal::Padding`] if a skipped bit is set, [`Refusal::EndOfPacket`] if the packet ends before the
+    /// bytes do, and [`Refusal::BufferFull`] if the output is full.
     #[inline(always)] // inlined: a field of a run, as in generated code
     fn serialize_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Refusal> {
         Self::Direction::bytes(self, bytes)
@@ -208,7 +210,8 @@ pub trait Stream: Sized {
     /// Writes or reads a `bool` as 1 bit.
     ///
     /// # Errors
-    /// Returns [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
+    /// Returns [`Refusal::EndOfPacket`] if the packet ends before the value, and [`Refusal::BufferFull`] if the output
+    /// is full.
     #[inline(always)]
     fn serialize_bool(&mut self, value: &mut bool) -> Result<(), Refusal> {
         self.serialize_object(value)
@@ -217,7 +220,8 @@ pub trait Stream: Sized {
     /// Writes or reads the 32 bits of an `f32` unchanged.
     ///
     /// # Errors
-    /// Returns [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
+    /// Returns [`Refusal::EndOfPacket`] if the packet ends before the value, and [`Refusal::BufferFull`] if the output
+    /// is full.
     #[inline(always)]
     fn serialize_float(&mut self, value: &mut f32) -> Result<(), Refusal> {
         self.serialize_object(value)
@@ -226,7 +230,8 @@ pub trait Stream: Sized {
     /// Writes or reads the 64 bits of an `f64` unchanged.
     ///
     /// # Errors
-    /// Returns [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
+    /// Returns [`Refusal::EndOfPacket`] if the packet ends before the value, and [`Refusal::BufferFull`] if the output
+    /// is full.
     #[inline(always)]
     fn serialize_double(&mut self, value: &mut f64) -> Result<(), Refusal> {
         self.serialize_object(value)
@@ -236,8 +241,8 @@ pub trait Stream: Sized {
     /// the "serialize 1.0" standard.
     ///
     /// # Errors
-    /// Returns [`Refusal::OutOfRange`] for a value out of range and for `min > max`, [`Refusal::EndOfPacket`] or
-    /// [`Refusal::BufferFull`].
+    /// Returns [`Refusal::OutOfRange`] for a value out of range and for `min > max`, [`Refusal::EndOfPacket`] if the
+    /// packet ends before the value, and [`Refusal::BufferFull`] if the output is full.
     #[inline(always)]
     fn serialize_int(&mut self, value: &mut i64, min: i64, max: i64) -> Result<(), Refusal> {
         unified::int(self, value, min, max)
@@ -269,7 +274,8 @@ pub trait Stream: Sized {
     ///
     /// # Errors
     /// Returns [`Refusal::NotIncreasing`] for a value that is not above `previous`, [`Refusal::OutOfRange`] for a
-    /// distance that the type or its tier does not allow, [`Refusal::EndOfPacket`] or [`Refusal::BufferFull`].
+    /// distance that the type or its tier does not allow, [`Refusal::EndOfPacket`] if the packet ends before the value,
+    /// and [`Refusal::BufferFull`] if the output is full.
     #[inline]
     fn serialize_int_relative<T: RelativeTo<T>>(&mut self, previous: T, value: &mut T) -> Result<(), Refusal> {
         self.serialize_given::<Relative<unified::Unnamed, 0>, T, T>(previous, value)
@@ -292,8 +298,8 @@ pub trait Stream: Sized {
     ///
     /// # Errors
     /// Returns [`Refusal::NotFinite`] for NaN and infinities. Returns [`Refusal::OutOfRange`] for a code that stands
-    /// for no value, and for bounds that are not finite or not in order. Also returns [`Refusal::EndOfPacket`] and
-    /// [`Refusal::BufferFull`].
+    /// for no value, and for bounds that are not finite or not in order. Returns [`Refusal::EndOfPacket`] if the packet
+    /// ends before the float, and [`Refusal::BufferFull`] if the output is full.
     #[inline]
     fn serialize_compressed_float(&mut self, value: &mut f32, min: f32, max: f32, res: f32) -> Result<(), Refusal> {
         unified::compressed_float(self, value, min, max, res)
@@ -303,8 +309,10 @@ pub trait Stream: Sized {
     /// then UTF-8 without NUL. Source: `string` of the "serialize 1.0" standard.
     ///
     /// # Errors
-    /// Returns [`Refusal::Length`], [`Refusal::Nul`], [`Refusal::InvalidUtf8`], [`Refusal::Padding`],
-    /// [`Refusal::EndOfPacket`], [`Refusal::BufferFull`].
+    /// Returns [`Refusal::Length`] for a text that is too long, [`Refusal::Nul`] for a text with a NUL, and
+    /// [`Refusal::InvalidUtf8`] for bytes that are not UTF-8. Returns [`Refusal::Padding`] for zero bits that are not
+    /// zero, [`Refusal::EndOfPacket`] if the packet ends before the text, and [`Refusal::BufferFull`] if the output is
+    /// full.
     #[cfg(feature = "alloc")]
     #[inline]
     fn serialize_string(&mut self, text: &mut alloc::string::String, buffer_size: usize) -> Result<(), Refusal> {
@@ -315,8 +323,9 @@ pub trait Stream: Sized {
     /// `wstring` of the "serialize 1.0" standard.
     ///
     /// # Errors
-    /// Returns [`Refusal::Length`], [`Refusal::Nul`], [`Refusal::InvalidUtf16`], [`Refusal::EndOfPacket`],
-    /// [`Refusal::BufferFull`].
+    /// Returns [`Refusal::Length`] for a text that is too long, [`Refusal::Nul`] for a text with a NUL, and
+    /// [`Refusal::InvalidUtf16`] for units that are not UTF-16. Returns [`Refusal::EndOfPacket`] if the packet ends
+    /// before the text, and [`Refusal::BufferFull`] if the output is full.
     #[cfg(feature = "alloc")]
     #[inline]
     fn serialize_wstring(&mut self, text: &mut alloc::string::String, buffer_size: usize) -> Result<(), Refusal> {
@@ -327,7 +336,8 @@ pub trait Stream: Sized {
     /// that writer and reader are no longer at the same field.
     ///
     /// # Errors
-    /// Returns [`Refusal::Check`] for another number, [`Refusal::EndOfPacket`] or [`Refusal::BufferFull`].
+    /// Returns [`Refusal::Check`] for another number, [`Refusal::EndOfPacket`] if the packet ends before the value, and
+    /// [`Refusal::BufferFull`] if the output is full.
     #[inline(always)]
     fn serialize_check(&mut self, number: u32) -> Result<(), Refusal> {
         let mut read = u64::from(number);
@@ -365,7 +375,7 @@ pub trait Sink: Stream {
     ///
     /// # Errors
     /// Returns [`Refusal::Width`] for more than 64 bits, [`Refusal::OutOfRange`] for a value that needs more than
-    /// `width` bits, [`Refusal::BufferFull`].
+    /// `width` bits, and [`Refusal::BufferFull`] if the output is full.
     #[inline(always)] // inlined: a field of a run, as in generated code
     fn put(&mut self, value: u64, width: u32) -> Result<(), Refusal> {
         if width > 64 {
@@ -396,13 +406,13 @@ pub trait Sink: Stream {
     /// write a value, call [`put`](Self::put).
     ///
     /// # Errors
-    /// Returns [`Refusal::BufferFull`].
+    /// Returns [`Refusal::BufferFull`] if the output is full.
     fn append(&mut self, field: Fitting<u64>) -> Result<(), Refusal>;
 
     /// Appends up to 128 bits like [`append`](Self::append), the low half first.
     ///
     /// # Errors
-    /// Returns [`Refusal::BufferFull`].
+    /// Returns [`Refusal::BufferFull`] if the output is full.
     #[doc(hidden)]
     #[inline(always)]
     fn append_wide(&mut self, field: Fitting<u128>) -> Result<(), Refusal> {
@@ -430,7 +440,7 @@ pub trait Sink: Stream {
     /// empty.
     ///
     /// # Errors
-    /// Returns [`Refusal::BufferFull`].
+    /// Returns [`Refusal::BufferFull`] if the output is full.
     #[inline]
     fn put_bytes(&mut self, bytes: &[u8]) -> Result<(), Refusal> {
         tri!(self.align());
@@ -479,7 +489,7 @@ pub trait Sink: Stream {
     /// Appends the first `count` bits of words as bools, the lowest bit of each word first.
     ///
     /// # Errors
-    /// Returns [`Refusal::BufferFull`].
+    /// Returns [`Refusal::BufferFull`] if the output is full.
     #[doc(hidden)]
     #[inline] // streams of packets copy words
     fn put_bit_set<W: Integer + BitSerialize>(&mut self, words: &[W], count: usize) -> Result<(), Refusal> {
@@ -537,14 +547,16 @@ pub trait Source: Stream {
     /// Returns the next `width` bits (0..=64) as an unsigned integer.
     ///
     /// # Errors
-    /// Returns [`Refusal::Width`] for more than 64 bits, [`Refusal::EndOfPacket`].
+    /// Returns [`Refusal::Width`] for more than 64 bits, and [`Refusal::EndOfPacket`] if the packet has fewer bits
+    /// left.
     fn take(&mut self, width: u32) -> Result<u64, Refusal>;
 
-    /// Returns the next 1..=50 bits like [`take`](Self::take), but faster. One load of a word contains so few bits at
+    /// Returns the next 1..=50 bits like [`take`](Self::take), but faster. One load of a word contains up to 50 bits at
     /// any position. Codecs call this function if the width is known at compile time.
     ///
     /// # Errors
-    /// Returns [`Refusal::Width`] for 0 and for more than 50 bits, [`Refusal::EndOfPacket`].
+    /// Returns [`Refusal::Width`] for 0 and for more than 50 bits, and [`Refusal::EndOfPacket`] if the packet has fewer
+    /// bits left.
     #[inline(always)]
     fn take_narrow(&mut self, width: u32) -> Result<u64, Refusal> {
         if width == 0 || width > NARROW {
@@ -556,7 +568,8 @@ pub trait Source: Stream {
     /// Returns the next `width` bits (0..=128) like [`take`](Self::take), the low half first.
     ///
     /// # Errors
-    /// Returns [`Refusal::Width`] for more than 128 bits, [`Refusal::EndOfPacket`].
+    /// Returns [`Refusal::Width`] for more than 128 bits, and [`Refusal::EndOfPacket`] if the packet has fewer bits
+    /// left.
     #[inline(always)]
     fn take_wide(&mut self, width: u32) -> Result<u128, Refusal> {
         if width > 128 {
@@ -573,7 +586,7 @@ pub trait Source: Stream {
     /// Reads the tag of an enum `E`. If earlier fields give the tag, the stream over the enum returns that one.
     ///
     /// # Errors
-    /// Returns [`Refusal::EndOfPacket`].
+    /// Returns [`Refusal::EndOfPacket`] if the packet has too few bits.
     #[doc(hidden)]
     #[inline(always)] // inlined: a field of a run, like `take`
     fn take_tag<E: Described>(&mut self) -> Result<u64, Refusal> {
@@ -590,10 +603,11 @@ pub trait Source: Stream {
     }
 
     /// Skips zero bits up to the next byte boundary, then returns `count` bytes. The zero bits are skipped even if
-    /// `count` is 0. `prepaid` is the number of bits of these bytes that are already [reserved](Self::reserve).
+    /// `count` is 0. `prepaid` of the bits of these `count` bytes are already [reserved](Self::reserve).
     ///
     /// # Errors
-    /// Returns [`Refusal::Padding`], [`Refusal::EndOfPacket`].
+    /// Returns [`Refusal::Padding`] if a skipped bit is set, and [`Refusal::EndOfPacket`] if the packet ends before the
+    /// bytes do.
     fn take_bytes(&mut self, count: usize, prepaid: usize) -> Result<&[u8], Refusal>;
 
     /// Reads a value that [`put_apart`](Sink::put_apart) appended.
@@ -614,7 +628,7 @@ pub trait Source: Stream {
     /// further bits when it learns that a value follows.
     ///
     /// # Errors
-    /// Returns [`Refusal::EndOfPacket`].
+    /// Returns [`Refusal::EndOfPacket`] if the packet has too few bits.
     #[inline(always)]
     fn reserve(&mut self, bits: usize) -> Result<(), Refusal> {
         self.expect(bits)
@@ -624,7 +638,7 @@ pub trait Source: Stream {
     /// function before you allocate memory for these bits.
     ///
     /// # Errors
-    /// Returns [`Refusal::EndOfPacket`].
+    /// Returns [`Refusal::EndOfPacket`] if the packet has too few bits.
     fn expect(&mut self, bits: usize) -> Result<(), Refusal>;
 
     /// Returns the number of bits up to the end of the packet, including the unused bits of its last byte. Returns 0 in
@@ -643,7 +657,7 @@ pub trait Source: Stream {
     /// that are already [reserved](Self::reserve).
     ///
     /// # Errors
-    /// Returns [`Refusal::EndOfPacket`], and the errors of the codec.
+    /// Returns [`Refusal::EndOfPacket`] if the packet has too few bits, and the errors of the codec.
     #[inline(always)]
     fn take_elements<C: Encoding<T>, T>(&mut self, items: &mut [T], prepaid: usize) -> Result<(), Refusal> {
         let _ = prepaid;
@@ -661,7 +675,7 @@ pub trait Source: Stream {
     /// last word are 0.
     ///
     /// # Errors
-    /// Returns [`Refusal::EndOfPacket`].
+    /// Returns [`Refusal::EndOfPacket`] if the packet has too few bits.
     #[doc(hidden)]
     #[inline] // streams of packets copy words
     fn take_bit_set<W: Integer + BitSerialize>(&mut self, words: &mut [W], count: usize) -> Result<(), Refusal> {
@@ -697,7 +711,7 @@ pub trait Source: Stream {
     /// `min_len` elements are already reserved.
     ///
     /// # Errors
-    /// Returns [`Refusal::EndOfPacket`], and the errors of the codec.
+    /// Returns [`Refusal::EndOfPacket`] if the packet has too few bits, and the errors of the codec.
     #[doc(hidden)]
     #[cfg(feature = "alloc")]
     #[inline(always)]

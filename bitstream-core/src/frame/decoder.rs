@@ -43,7 +43,8 @@ use core::marker::PhantomData;
 /// ```
 ///
 /// A frame that arrives in one piece is decoded without a copy. The decoder keeps only the bytes of an unfinished
-/// frame. Its buffer takes at most twice the memory of the bytes that have arrived, whatever length the frame claims.
+/// frame. The decoder's buffer takes at most twice the memory of the bytes that have arrived, whatever length the frame
+/// claims.
 ///
 /// After an error every further call of the decoder returns that error. The start of the next frame is then unknown:
 /// close the connection.
@@ -91,8 +92,9 @@ impl<T: BitSerialize> FrameDecoder<T> {
 
     /// Makes the decoder reject frames of more than `max_events`.
     ///
-    /// Without this limit a frame may have as many events as its bits hold: `8 * max_frame_bytes / T::MIN_BITS`. Set
-    /// the limit for events that take few bits in a frame but much memory: each event takes `size_of::<T>()` bytes.
+    /// Without the limit `max_events`, a frame may have as many events as its bits hold: `8 * max_frame_bytes /
+    /// T::MIN_BITS`. Set the limit for events that take few bits in a frame but much memory: each event takes
+    /// `size_of::<T>()` bytes.
     #[must_use]
     pub fn with_max_events(self, max_events: usize) -> FrameDecoder<T> {
         FrameDecoder { max_events, ..self }

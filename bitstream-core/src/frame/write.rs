@@ -16,7 +16,7 @@ use alloc::vec::Vec;
 /// Largest length, in bits.
 const MOST_BITS: usize = u32::MAX as usize;
 
-/// Returns a frame of these events.
+/// Returns a frame of `events`.
 ///
 /// # Errors
 /// Refuses an event that breaks its declaration, and a frame of more than 2^32 - 1 bits. The error names the field.
@@ -27,7 +27,7 @@ pub fn encode<T: BitSerialize>(events: &[T]) -> Result<Vec<u8>, WriteError> {
     Ok(out)
 }
 
-/// Appends a frame of these events. After an error, and if a hand-written codec panics, `out` has its old content.
+/// Appends a frame of `events`. After an error, and if a hand-written codec panics, `out` has its old content.
 ///
 /// # Errors
 /// Returns the same errors as [`encode`].
@@ -40,8 +40,8 @@ pub fn encode_into<T: BitSerialize>(events: &[T], out: &mut Vec<u8>) -> Result<(
     Ok(())
 }
 
-/// Writes a frame of these events to the start of `out`, and returns the number of bytes used. The bytes of `out` after
-/// the frame are unchanged. After an error the content of `out` is unspecified.
+/// Writes a frame of `events` to the start of `out`, and returns the number of bytes used. The bytes of `out` after the
+/// frame are unchanged. After an error the content of `out` is unspecified.
 ///
 /// # Errors
 /// Refuses an event that breaks its declaration, and a frame of more than 2^32 - 1 bits. The error names the field.
@@ -55,7 +55,7 @@ pub fn encode_to_slice<T: BitSerialize>(events: &[T], out: &mut [u8]) -> Result<
     write(events, out).map_err(|why| explain(events, capacity, why))
 }
 
-/// Returns the size of a frame of these events in bits, including its length.
+/// Returns the size of a frame of `events` in bits, including its length.
 ///
 /// # Errors
 /// Returns the same errors as [`encode_to_slice`], except for a buffer that is too short.

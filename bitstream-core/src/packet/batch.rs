@@ -148,7 +148,7 @@ impl<'a, T: BitSerialize> Batch<'a, T> {
     }
 
     /// Returns a batch that begins with a header: a value of another type, such as the tick and acks, which all
-    /// messages share. Decode such a batch with [`Messages::with_header`].
+    /// messages share. To decode a batch with a header, call [`Messages::with_header`].
     ///
     /// # Errors
     /// Returns the same errors as [`encode_at`], at bit 3.

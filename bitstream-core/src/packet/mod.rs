@@ -62,8 +62,8 @@ pub fn open(id: u64, packet: &[u8]) -> Result<&[u8], OpenError> {
     payload(crc::extend(0, &id.to_le_bytes()), packet)
 }
 
-/// Returns the CRC-32 of a protocol id, taken over the bytes of the id with the lowest byte first. A packet of that id,
-/// rejected by a receiver with another id, has this fingerprint in its error.
+/// Returns the CRC-32 of a protocol id, taken over the bytes of the id with the lowest byte first. If a receiver with
+/// another id rejects a packet of the protocol id, the error contains this fingerprint.
 ///
 /// A receiver that knows the ids of other versions can tell which version sent a packet:
 ///

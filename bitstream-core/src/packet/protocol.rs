@@ -126,8 +126,8 @@ impl<T: BitSerialize> Protocol<T> {
     /// encoded in place, without a copy.
     ///
     /// # Errors
-    /// Refuses a value that breaks its declaration. Also refuses a buffer that is too short; this error says how many
-    /// bytes the packet needs.
+    /// Refuses a value that breaks its declaration. Also refuses a buffer that is too short: the error then says how
+    /// many bytes the packet needs.
     pub fn seal_to_slice(&self, value: &T, buffer: &mut [u8]) -> Result<usize, SealError> {
         let len = buffer.len();
         let end = len.saturating_sub(OVERHEAD_BYTES - PAYLOAD_AT);

@@ -558,7 +558,7 @@ impl Schema {
         Schema::around(Around::Option, inner)
     }
 
-    /// Returns the schema of an integer that must not be 0. It takes as many bits as the integer.
+    /// Returns the schema of an integer that must not be 0, in as many bits as an integer that may be 0.
     #[must_use]
     pub const fn non_zero(of: &'static Schema) -> Schema {
         Schema::around(Around::NonZero, of)
@@ -591,8 +591,8 @@ impl Schema {
         Schema::around(around, of)
     }
 
-    /// Returns the schema of a value with a condition that may be constant. If the condition is always true, this is
-    /// the value's own schema. If it is always false, the value takes 0 bits.
+    /// Returns the schema of a value with a condition that may be constant. If the condition is always true, the result
+    /// is the value's own schema. If the condition is always false, the value takes 0 bits.
     #[must_use]
     pub const fn decided(mut self, sent: Option<bool>) -> Schema {
         if let (Kind::Around(Around::When { never, .. }, of), Some(sent)) = (&mut self.kind, sent) {

@@ -5,7 +5,7 @@ use core::fmt;
 
 /// A number in a packet: a code of `0..=last` in `width` bits. Code `c` is the value `first + step * c`.
 ///
-/// The exception is [`CodeForm::Whole`] of a signed type, where the code is the two's complement of the value.
+/// For [`CodeForm::Whole`] of a signed type, the code is the two's complement of the value instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Code {
     /// Value of code 0. For a value of an unsigned type above the largest `i128`, the bit pattern of the `u128`.

@@ -14,8 +14,8 @@ pub enum Kind {
     Nothing,
     /// One number, whose values all take the same number of bits.
     Scalar(Scalar),
-    /// An integer in k groups of bits, for the smallest k whose groups hold the value. Before the groups come k - 1
-    /// ones and a zero. The largest k has no zero, and sends all bits of the type.
+    /// An integer in k groups of bits, for the smallest k whose groups hold the value. Before the groups, k - 1 ones
+    /// and a zero are sent. For the largest k no zero is sent, and the groups have all bits of the type.
     Varint {
         /// Number of bits of a group.
         group: u32,
@@ -143,7 +143,7 @@ pub enum Scalar {
     Constant {
         /// The number.
         value: u128,
-        /// Number of bits that are sent.
+        /// Number of bits in which the number is sent.
         width: u32,
     },
 }
@@ -157,7 +157,7 @@ pub struct Quantised {
     pub max: f64,
     /// Highest code of a float without `zero`.
     pub max_int: u64,
-    /// Number of bits that are sent.
+    /// Number of bits in which a code is sent.
     pub width: u32,
     /// True if code 0 is exactly 0.0, and the other codes start at 1.
     pub zero: bool,
@@ -363,11 +363,11 @@ pub enum Children {
     Each(&'static Schema),
     /// The wire form of each key, and the wire form of each value.
     Entry(&'static Schema, &'static Schema),
-    /// The wire forms of `Ok` and of `Err`. A packet has one of them.
+    /// The wire forms of the values of `Ok` and of `Err`, one of which a packet has.
     Either(&'static Schema, &'static Schema),
     /// The wire forms of all fields.
     Fields(&'static [Field]),
-    /// The wire forms of all variants. A packet has one of them.
+    /// The wire forms of all variants, one of which a packet has.
     Choice(&'static [Variant]),
 }
 

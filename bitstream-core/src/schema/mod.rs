@@ -66,7 +66,7 @@ impl Schema {
     }
 
     /// Returns `true` if a value takes all bits up to the end of the packet, as a list with `until = end` does. No
-    /// field may follow such a value.
+    /// field may follow a value that takes all bits up to the end.
     #[must_use]
     pub const fn takes_the_rest(&self) -> bool {
         !matches!(self.end, build::End::Own)

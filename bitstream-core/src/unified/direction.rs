@@ -31,7 +31,7 @@ pub trait Direction<S> {
     /// Implements [`Stream::expect_bits`](crate::Stream::expect_bits).
     ///
     /// # Errors
-    /// Returns [`Refusal::EndOfPacket`].
+    /// Returns [`Refusal::EndOfPacket`] if the packet has too few bits.
     fn expect(s: &mut S, bits: usize) -> Result<(), Refusal>;
 
     /// Implements [`Stream::serialize_bytes`](crate::Stream::serialize_bytes).

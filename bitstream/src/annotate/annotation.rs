@@ -14,8 +14,8 @@ pub(super) const MOST_LEAVES: usize = 1 << 16;
 /// Returns the meaning of each bit of a packet of type `T`. For a rejected packet, the bits after the error have no
 /// meaning.
 ///
-/// The result is a list of leaves (groups of bits that belong together), in order and without a gap. Padding, tags,
-/// lengths, the bits of options and left-over bits are leaves too. The function runs the code of
+/// The returned [`Annotation`] is a list of leaves (groups of bits that belong together), in order and without a gap.
+/// Padding, tags, lengths, the bits of options and left-over bits are leaves too. The function runs the code of
 /// [`decode`](crate::decode), so the result includes the bits of hand-written codecs. After 65,536 leaves all further
 /// bits form one leaf.
 ///
@@ -78,7 +78,7 @@ impl Annotation {
     }
 
     /// Returns an HTML page that needs no other file. The page shows the bits as coloured cells in rows of bytes, and
-    /// then the table. It names the field under the mouse pointer, and highlights all bits of this field.
+    /// then the table. The page also names the field under the mouse pointer, and highlights all bits of this field.
     #[must_use]
     pub fn to_html(&self) -> String {
         html::page(self)

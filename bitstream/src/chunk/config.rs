@@ -8,10 +8,10 @@ use core::time::Duration;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Rate {
-    /// The sender finds the rate that the link can carry. It begins with 10 packets at 2,000,000 bytes a second (or at
-    /// the cap, if that is lower), and never sends faster than the cap.
+    /// The sender finds the rate that the link can carry. The sender begins with 10 packets at 2,000,000 bytes a second
+    /// (or at the cap, if the cap is lower), and never sends faster than the cap.
     Adaptive {
-        /// Largest rate, in bytes a second. It must be at least 4,000.
+        /// Largest rate, in bytes a second: at least 4,000.
         cap: u32,
     },
     /// The sender sends this many bytes a second (at least 1), even if the link loses packets.
@@ -39,8 +39,9 @@ pub struct Config {
     /// 100 ms, and the largest value is 60 s.
     pub saved_time: Duration,
     /// Sender: largest number of blocks that are in flight at a time: 1 to 64, by default 4. If the receiver accepts
-    /// fewer blocks, the others wait. To use the whole rate of a link, the blocks in flight together need three times
-    /// the bytes that the link carries in a round trip, and six times if it loses a tenth of the packets.
+    /// fewer blocks than the sender has in flight, further blocks wait. To use the whole rate of a link, the blocks in
+    /// flight together need three times the bytes that the link carries in a round trip, and six times if it loses a
+    /// tenth of the packets.
     pub parallel: u8,
     /// Sender and receiver: time after which a block without progress is abandoned: 100 ms to 1 hour, by default 30 s.
     /// The time does not count while the receiver's application does not take its blocks.
@@ -117,7 +118,7 @@ impl Config {
 
     /// Returns the most bytes of memory that a [`ChunkReceiver`](super::ChunkReceiver) takes. The memory consists of
     /// `room` blocks of `max_block_bytes` (or of `stream_slices` slices, if that is less), a bit for each slice, and up
-    /// to 256 KiB of records about senders. An honest sender causes records of a few hundred bytes.
+    /// to 256 KiB of records about senders. The records about an honest sender take a few hundred bytes.
     #[must_use]
     pub const fn receiver_bytes(&self) -> usize {
         let slices = (self.max_block_bytes as usize).div_ceil(SLICE_BYTES);

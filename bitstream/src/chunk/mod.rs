@@ -59,11 +59,11 @@
 //!   are in flight.
 //! * A packet of another connection, a damaged packet and a forged packet are errors, and do not change the transfer.
 //!   [`ChunkSender`], [`ChunkReceiver`] and [`Connection`] say what an attacker who knows the connection can do.
-//! * A receiver sends at most three bytes for each byte that it received. It allocates memory only for packets with a
-//!   valid seal.
+//! * A receiver sends at most three bytes for each byte that it received. A receiver allocates memory only for packets
+//!   with a valid seal.
 //!
 //! The module [`article`] has the format of the article "Sending Large Blocks of Data", for peers that use this format.
-//! It has none of these guarantees.
+//! The format of the article has none of the guarantees of this list.
 
 pub mod article;
 mod assembly;

@@ -30,8 +30,8 @@ const WIRE: u64 = 2;
 /// connection.
 ///
 /// * An attacker who does not know the number cannot make a packet that the sender or the receiver accepts, even if the
-///   attacker sees all packets: one of 2^64 tries succeeds. Such an attacker can only drop, delay and repeat packets,
-///   as a bad link does.
+///   attacker sees all packets: one of 2^64 tries succeeds. An attacker without the number can only drop, delay and
+///   repeat packets, as a bad link does.
 /// * An attacker who knows the number, because the handshake was not encrypted, can send forged blocks, and wrong
 ///   slices of true blocks. To prevent this, authenticate the packets themselves.
 /// * The packets are not encrypted. The seal of a packet is SipHash-2-4, a keyed hash for short messages.

@@ -133,7 +133,7 @@ pub struct Part<'a> {
     pub sender: u32,
     /// Number of bytes of the whole block, without its tag.
     pub total: usize,
-    /// Position of the first of these bytes in the block.
+    /// Position in the block of the first byte of this part.
     pub offset: usize,
     /// The tag that the sender put before the block. Only the first part has it.
     pub tag: &'a [u8],
@@ -183,7 +183,8 @@ pub enum SliceFate {
     Duplicate,
     /// The block of the slice is already complete or refused. The receiver tells the sender again.
     Settled,
-    /// The receiver already holds [`Config::room`] blocks. It tells the sender to wait until the application takes one.
+    /// The receiver already holds [`Config::room`] blocks. The receiver tells the sender to wait until the application
+    /// takes a block.
     Held,
     /// The block is older than the blocks that the receiver remembers. The receiver dropped the packet.
     Stale,
@@ -193,7 +194,7 @@ pub enum SliceFate {
     Broken,
     /// The sender has cancelled the block.
     Cancelled,
-    /// The receiver got packets of four other senders in the last 2 s. It dropped the packet.
+    /// The receiver dropped the packet, since it got packets of four other senders in the last 2 s.
     Crowded,
 }
 
@@ -340,8 +341,8 @@ impl ChunkReceiver {
     /// Returns the next bytes, in order, of a block that has more than [`Config::stream_slices`] slices.
     /// [`poll_block`](Self::poll_block) returns smaller blocks.
     ///
-    /// The receiver has checked the seal of each slice. It checks the hash of the whole block before it returns the
-    /// last part.
+    /// The receiver has checked the seal of each slice. The receiver checks the hash of the whole block before it
+    /// returns the last part.
     pub fn poll_part(&mut self) -> Option<Part<'_>> {
         if self.config.stream_slices == 0 {
             return None;

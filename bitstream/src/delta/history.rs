@@ -215,7 +215,8 @@ impl Acks {
     }
 
     /// Returns the acks of a new receiver whose packets use a range coder that does not learn: its probabilities are
-    /// those of the table of [`History::taught_by`]. Neither side keeps models in memory.
+    /// those of the table of [`History::taught_by`]. Neither the sender nor the receiver keeps [models](Model) in
+    /// memory.
     #[must_use]
     pub fn coded_alone() -> Acks {
         Acks {
@@ -322,7 +323,7 @@ impl<T: BitSerialize> History<T> {
     }
 
     /// Returns a history without snapshots, whose range coder begins with the probabilities of a table.
-    /// [`Model::to_table`] prints such a table for a recording. Both sides need equal tables.
+    /// [`Model::to_table`] prints a table for a recording. The sender and the receiver need equal tables.
     #[must_use]
     pub fn taught_by(table: &[u32]) -> History<T> {
         History {
@@ -401,9 +402,10 @@ impl<T: BitSerialize> History<T> {
     /// Decodes a packet, returns its snapshot, and keeps the snapshot as a baseline for later packets.
     ///
     /// # Errors
-    /// Rejects a packet that is damaged or of another type. Also rejects a packet whose baseline this side does not
-    /// have, or has with other content. A restart or a wrong ack can cause such a packet: the sender must then call
-    /// [`forget`](Acks::forget). After an error the history has not changed.
+    /// Rejects a packet that is damaged or of another type. Also rejects a packet whose baseline this history does not
+    /// have, or has with other content. After a restart or a wrong ack, the sender may choose a baseline that this
+    /// history does not have: the sender must then call [`forget`](Acks::forget). After an error the history has not
+    /// changed.
     pub fn decode(&mut self, packet: &[u8]) -> Result<Arrived<T>, DeltaError> {
         let (head, used) = crate::decode_prefix::<Head>(packet).map_err(|why| DeltaError::Head(why.into()))?;
         self.read(&head, packet.get(used..).unwrap_or(&[]), &Guard::Check)
@@ -433,8 +435,8 @@ impl<T: BitSerialize> History<T> {
     ///
     /// # Errors
     /// Returns [`DeltaError::Envelope`] if the packet is damaged, belongs to another protocol, or was made for another
-    /// baseline. The error does not tell which of the three happened. Otherwise returns the same errors as
-    /// [`decode`](Self::decode). After an error the history has not changed.
+    /// baseline. The error does not tell a damaged packet from another protocol or another baseline. For other faults,
+    /// returns the same errors as [`decode`](Self::decode). After an error the history has not changed.
     pub fn open(&mut self, protocol: &Protocol<T>, sealed: &[u8]) -> Result<Arrived<T>, DeltaError> {
         let end = sealed.len().saturating_sub(packet::OVERHEAD_BYTES - packet::PAYLOAD_AT);
         let Some(payload) = sealed.get(packet::PAYLOAD_AT..end) else {

@@ -27,7 +27,7 @@ const TRIES: u32 = 24;
 /// of the form that `docs/delta.md` of the repository describes.
 ///
 /// The function invents valid values of the type as [`hostile`](fn@crate::hostile) does, and for each value others in
-/// which one number differs. Then it encodes the difference of two values, with one of these lies:
+/// which one number differs. Then the function encodes the difference of two values with one lie of this list:
 ///
 /// * a number beyond its range, or an unchanged one where it must differ; an invalid length or tag, or the old one;
 /// * elements by index although their keys differ, or by key although two keys are equal;
@@ -42,16 +42,16 @@ const TRIES: u32 = 24;
 /// Each lie is encoded as plain bits, and also by a range coder if that can express the lie.
 ///
 /// [`parts`](HostileDeltas::parts) returns packets like those of [`History::encode_part`](super::History::encode_part),
-/// with one of these lies in or after their header:
+/// with one lie of this list in or after their header:
 ///
 /// * a baseline that does not exist, differs from the sender's, or has too many elements; an older snapshot beside a
 ///   whole one; a second baseline; a difference without a baseline; another model than the sender's;
 /// * a list that the type does not have; a longer form of the lists;
 /// * a header or a difference without its end, or with a byte or a bit too many.
 ///
-/// The result contains each packet that the decoder rejects by the expected rule at the expected place. A test should
-/// assert that [`untried`](HostileDeltas::untried) is empty. Every call returns equal packets. Use this function in
-/// tests only.
+/// The function calls the decoder, and returns each packet whose error names the rule and the field of its lie. A test
+/// should assert that [`untried`](HostileDeltas::untried) is empty. Every call returns equal packets. Use this function
+/// in tests only.
 ///
 /// ```
 /// use bitstream::delta::{Delta, hostile_delta};
@@ -183,7 +183,7 @@ impl<T> HostileDeltas<T> {
     }
 
     /// Returns packets for [`HostilePart::read`], like those of [`History::encode_part`](super::History::encode_part)
-    /// but with a wrong header. Some use a range coder, and some are sealed in an envelope.
+    /// but with a wrong header. Some of the packets use a range coder, and some are sealed in an envelope.
     ///
     /// ```
     /// use bitstream::delta::{History, hostile_delta};

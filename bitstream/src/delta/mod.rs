@@ -1,8 +1,8 @@
 //! Encodes the difference between a value and a baseline (an older value that the peer already has).
 //!
 //! A game sends nearly equal states many times a second. If 50 of 901 cubes move, the packet of the whole world takes
-//! 9,010 bytes, and the difference 305 bytes. Both come from the same declaration: differences need no attribute. With
-//! `#[bits(predict)]`, positions, velocities and rotations are extrapolated from the last two values, and only the
+//! 9,010 bytes, and the difference 305 bytes. Differences need no attribute: the declaration of the packet is enough.
+//! With `#[bits(predict)]`, positions, velocities and rotations are extrapolated from the last two values, and only the
 //! deviation from the extrapolation costs bits.
 //!
 //! Most games use [`History`], which keeps the last 32 snapshots on both sides and chooses the baseline by the acks
@@ -201,7 +201,7 @@ impl<T> Debug for Codes<T> {
     }
 }
 
-/// The older value from which a difference is computed, or two of them. Both peers must have equal baselines.
+/// The older value, or two older values, from which a difference is computed. Both peers must have equal baselines.
 #[derive(Debug)]
 pub struct Baseline<'a, T> {
     near: &'a Codes<T>,
@@ -476,7 +476,7 @@ pub fn seal_delta<T: BitSerialize>(protocol: &Protocol<T>, base: &Codes<T>, valu
 ///
 /// # Errors
 /// Returns [`DeltaError::Envelope`] if the packet is damaged, belongs to another protocol, or was made for another
-/// baseline. Otherwise returns the same errors as [`decode_delta`].
+/// baseline. For other faults, returns the same errors as [`decode_delta`].
 pub fn open_delta<T: BitSerialize>(protocol: &Protocol<T>, base: &Codes<T>, packet: &[u8]) -> Result<T, DeltaError> {
     let delta = Delta::<T>::new();
     let opened = packet::open(protocol.id() ^ delta.hash(base), packet);

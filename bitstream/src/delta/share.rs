@@ -387,8 +387,8 @@ impl<T: BitSerialize> History<T> {
     /// the world as far as it has arrived, with the newest received state of each element.
     ///
     /// Maps, sets, sparse lists and lists of options are best for partial packets: any of their elements may be absent.
-    /// Other lists, also those with `key`, must arrive from the front, element by element. A hidden element of one of
-    /// these other lists is not updated, and elements after it do not arrive.
+    /// Other lists, also those with `key`, must arrive from the front, element by element. In a list that arrives from
+    /// the front, a hidden element is not updated, and elements after it do not arrive.
     ///
     /// For each receiver, both sides take about 60 bytes of memory for each element of each snapshot that is not yet
     /// acked, and the codes of the changed elements. Fields with `predict` are not extrapolated in partial packets.

@@ -24,8 +24,8 @@ use invent::Inventor;
 /// Returns packets for your tests that [`decode`](crate::decode) must reject. Each packet breaks one rule of the type.
 ///
 /// First the function generates honest packets: it runs the type's decoder on random bits that the schema allows. Then
-/// it replaces the bits of one field of such a packet by bits that the schema does not allow. These are the
-/// replacements:
+/// it replaces the bits of one field of an honest packet by bits that the schema does not allow. The list has all kinds
+/// of replacements:
 ///
 /// * a code beyond a range, a 0 that is not allowed, an invalid `char`, a quaternion that is too long, or another
 ///   constant, check or reserved bits;
@@ -123,8 +123,8 @@ impl HostilePackets {
         &self.packets
     }
 
-    /// Returns the honest packets from which the hostile ones were made. [`decode`](crate::decode) must accept each of
-    /// them.
+    /// Returns the honest packets from which the hostile ones were made. [`decode`](crate::decode) must accept each
+    /// honest packet.
     #[must_use]
     pub fn honest(&self) -> &[Vec<u8>] {
         &self.honest
@@ -138,11 +138,12 @@ impl HostilePackets {
         &self.unreached
     }
 
-    /// Returns the rules that no packet breaks, each with the path of the field: `Player: `min < max``. They are
-    /// expressions, conversions and orders for which each tried value was accepted, and rules beyond the limits of
-    /// [`hostile`](fn@crate::hostile). A schema does not say whether a [restricted](crate::schema::Around::Restricted)
-    /// type refuses any value: a type with `from`, which never fails, is listed too. If the decoder accepted no honest
-    /// packet, one entry says so: packets have at most 16 KiB and 32,768 numbers.
+    /// Returns the rules that no packet breaks, each with the path of the field: `Player: `min < max``. Such rules are
+    /// expressions, conversions and orders for which the decoder accepted each value that was tried, and rules beyond
+    /// the limits of [`hostile`](fn@crate::hostile). A schema does not say whether a
+    /// [restricted](crate::schema::Around::Restricted) type refuses any value: a type with `from`, which never fails,
+    /// is listed too. If the decoder accepted no honest packet, one entry says so: packets have at most 16 KiB and
+    /// 32,768 numbers.
     #[must_use]
     pub fn untried(&self) -> &[String] {
         &self.untried

@@ -20,8 +20,8 @@ pub(super) const DEEPEST: usize = 32;
 ///
 /// Make an outline from a [`Schema`], and send it with [`encode`](crate::encode) when a client connects, or when the
 /// wire hashes of two peers differ. An outline has at most 4096 nodes in 32 levels, names of 64 bytes, and expressions
-/// of 200 bytes. A longer text is cut and ends in a hash of the whole text. One node stands for all parts beyond the
-/// limits. [`decode`](crate::decode) rejects nodes that form no tree.
+/// of 200 bytes. A longer text is cut and ends in a hash of the whole text. One node of an outline stands for all parts
+/// of the type beyond these limits. [`decode`](crate::decode) rejects nodes that form no tree.
 ///
 /// An outline is displayed as an indented tree, with a line for each field.
 ///

@@ -39,8 +39,8 @@ pub struct Config {
     /// Sender: time after which a slice without an ack is sent again: 1 ms to 60 s, by default 100 ms. If 1.25 times
     /// the [round-trip time](super::ChunkSender::set_rtt) is longer, that time counts.
     pub resend_delay: Duration,
-    /// Sender: true to send all slices of a chunk at once, and to continue at the configured rate. The default is
-    /// false: see [the conditions](super#the-burst).
+    /// Sender: true to send all slices of a chunk at once, and to continue at the configured rate. By default slices
+    /// are sent at the rate. Read [the conditions](super#the-burst) before you enable the burst.
     pub initial_burst: bool,
     /// Sender: largest number of chunks that wait while another chunk is in flight. The default is 4.
     pub queued_chunks: u16,
@@ -49,8 +49,8 @@ pub struct Config {
     /// Sender and receiver: largest number of bytes of a chunk, 1 byte to 256 KiB, by default 256 KiB. The receiver
     /// allocates memory for a chunk of this size.
     pub max_chunk_bytes: u32,
-    /// Receiver: shortest time between two acks: 10 ms to 1 s, by default 50 ms. If it is longer than the sender's
-    /// `resend_delay`, the sender sends slices twice.
+    /// Receiver: shortest time between two acks: 10 ms to 1 s, by default 50 ms. If this time is longer than the
+    /// sender's `resend_delay`, the sender sends slices twice.
     pub ack_interval: Duration,
     /// Receiver: time after which the receiver gives up a transfer if only slices of another transfer arrive: 100 ms to
     /// 60 s, by default 3 s.

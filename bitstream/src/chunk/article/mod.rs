@@ -3,8 +3,8 @@
 //!
 //! The format is that of "Sending Large Blocks of Data". A block is a *chunk*, cut into *slices* of 1024 bytes. The
 //! sender sends slices in turn, at a given rate, until each is acked. An ack lists the slices that the receiver has.
-//! One chunk is in flight at a time, and the next begins a round trip later. Use this module for data that is sent
-//! once, not in every frame.
+//! One chunk is in flight at a time, and the next chunk begins a round trip after the end of the chunk before. Use this
+//! module for data that is sent once, not in every frame.
 //!
 //! The sender and the receiver own no clock, socket or thread: your code passes the time and the packets as arguments.
 //! Methods `handle_*` take packets that arrived. Methods `poll_*` return packets to send and complete chunks.
@@ -51,11 +51,11 @@
 //!
 //! # Connections
 //!
-//! Both ends begin with `first_chunk_id`, and packets do not name their connection. Each connection therefore needs a
-//! new pair of ends, and a restart of one end needs a restart of the other. A new sender counts from the first id
-//! again: an old receiver takes the new chunks for earlier ones, and acks or drops them. A new receiver understands an
-//! old sender after `restart_after`, if the sender's chunk is less than 32,768 after the first. Number the connections,
-//! and drop packets of another connection before they reach these functions.
+//! The sender and the receiver begin with `first_chunk_id`, and packets do not name their connection. Each connection
+//! therefore needs a new pair of ends, and a restart of one end needs a restart of the other. A new sender counts from
+//! the first id again: an old receiver takes the new chunks for earlier ones, and acks or drops them. A new receiver
+//! understands an old sender after `restart_after`, if the sender's chunk is less than 32,768 after the first. Number
+//! the connections, and drop packets of another connection before they reach these functions.
 //!
 //! # What holds
 //!
@@ -75,9 +75,9 @@
 //! These guarantees hold for forged packets, and for damaged packets that no checksum detected:
 //!
 //! * No packet causes a panic or an allocation.
-//! * A forged slice may begin or continue a transfer. The receiver gives such a transfer up after slices of the true
-//!   one have been arriving for `restart_after`, and no new slice of the forged one. The sender learns from the acks
-//!   which slices are gone, and sends them again.
+//! * A forged slice may begin or continue a transfer. The receiver gives up a forged transfer after slices of the true
+//!   transfer, and no new slice of the forged one, have been arriving for `restart_after`. The sender learns from the
+//!   acks which slices are gone, and sends them again.
 //! * The sender and the receiver believe a forged packet that breaks no rule. Examples are a slice with the id and the
 //!   number of slices of the chunk in flight, and an ack of all slices once all were sent. Authenticate the packets
 //!   against attackers; a checksum is enough against damage.
@@ -91,8 +91,8 @@
 //! # The burst
 //!
 //! With `initial_burst` a sender sends all slices of a chunk at once, waits 100 ms, and continues at its rate. On a
-//! good link the block arrives within a round trip. Routers on the way must buffer the burst, so the article gives
-//! these conditions:
+//! good link a burst brings the block within a round trip. Routers on the way must buffer the burst, so the article
+//! gives these conditions:
 //!
 //! * only for blocks of a few 100 KiB, as all blocks of this module,
 //! * only while no other packet is urgent: during a load screen, not during the game,
@@ -107,8 +107,8 @@
 //! module's time stands still until the clock reaches its old value. After a larger step back, the module's time
 //! continues at once. A step forward counts as at most 60 s.
 //!
-//! A `Duration` is never negative and never NaN. Seconds as `f64`
-//! may be negative or NaN, and `Duration::from_secs_f64` then panics. This code stays at the last good time instead:
+//! A `Duration` is never negative and never NaN. Seconds as `f64` may be negative or NaN, and `Duration::from_secs_f64`
+//! then panics. If the seconds are negative or NaN, this code stays at the last good time:
 //!
 //! ```
 //! # use std::time::Duration;

@@ -20,7 +20,7 @@ pub const ACK_PACKET_BYTES: usize = 3 + MAX_SLICES / 8;
 /// this slice. Only the last slice sends its size. A receiver therefore knows the size of a chunk only when the last
 /// slice has arrived.
 ///
-/// The rule `slice_id < num_slices` is not in the article. Without this rule, a receiver would accept slice 255 of a
+/// The rule `slice_id < num_slices` is not in the article. Without the rule, a receiver would accept slice 255 of a
 /// chunk with 1 slice.
 #[derive(BitSerialize, Clone, Debug, PartialEq, Eq)]
 #[bits(crate = crate, ensure = slice_id < num_slices, max_bytes = 1200)]

@@ -12,8 +12,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::time::Duration;
 
-/// Sends one chunk after the other. The slices of a chunk are sent again and again until the receiver has acked each of
-/// them.
+/// Sends one chunk after the other. The sender repeats the slices of a chunk until the receiver has acked all slices.
 ///
 /// See [the module](super) for the loop around a sender. A sender holds at most `1 + queued_chunks` blocks, and takes
 /// about 8 KiB more.
