@@ -990,6 +990,14 @@ fn a_wrong_key_is_answered_for_the_type_of_the_field() {
             "#[bits(fixed(int: 8, frac = 8), range = 0..=5)] a: u16",
             "expected `=`: write `int = 8`",
         ),
+        (
+            "#[bits(sparse)] a: [Kind; 3]",
+            "unknown key `sparse` in `#[bits(..)]`; for `[Kind; 3]` write `#[array(sparse = bitmap)]`",
+        ),
+        (
+            "#[bits(count = 3)] a: [Kind; 3]",
+            "unknown key `count` in `#[bits(..)]`; only a list has `count`: write `#[array(max = N, count = 3)]` on one",
+        ),
     ] {
         assert_eq!(of_field(field), [cure], "{field}");
     }
@@ -1200,6 +1208,10 @@ fn a_key_in_the_wrong_place_is_written_where_it_belongs() {
         (
             "#[quat(bits = 9)] struct S { a: u8, b: [f32; 4] }",
             "`#[quat]` describes a field: write `struct S { #[quat(bits = 9)] b: [f32; 4] }`",
+        ),
+        (
+            "#[bits(bits = 64)] enum E { A }",
+            "unknown key `bits` in `#[bits(..)]`; the tag of an enum takes `#[bits(tag(width = 64))]`",
         ),
     ] {
         assert_eq!(said(item), [text], "{item}");
@@ -1814,6 +1826,30 @@ fn a_rule_is_one_error_on_the_field_that_breaks_it() {
             "b: bool, #[bits(when(group = x, condition = b))] a: u8, #[bits(when(group = y))] c: u8",
             "the first field of group `y` needs the condition: write `when(group = y, condition = EXPR)`",
         ),
+        (
+            "b: u8, #[bits(range = 0..=b, step = 2)] a: u8",
+            "`range` takes constants, and `b` is a field: write a constant, and the rule over fields as `#[bits(ensure = CONDITION)]` above the struct",
+        ),
+        (
+            "b: u8, #[bits(range = 0..=b)] a: Own",
+            "`range` takes constants, and `b` is a field: write a constant, and the rule over fields as `#[bits(ensure = CONDITION)]` above the struct",
+        ),
+        (
+            "b: u8, #[array(max = 3)] #[bits(width = b)] a: Vec<u8>",
+            "`width` takes a constant, and `b` is a field: write a constant. Earlier fields may stand in `when`, `elide`, `count` and `give`",
+        ),
+        (
+            "#[bits(relative = \"b\")] a: u8",
+            "`relative` names an earlier field: write `relative(b)`",
+        ),
+        (
+            "#[array(len = \"1..=3\")] a: Vec<u8>",
+            "`len` takes a range: write `len = 1..=3`, without quotes",
+        ),
+        (
+            "#[bits(skip, default = \"x\")] a: u8",
+            "`default` has the type of the field, `u8`, and `\"x\"` is a string: write `default = x()`, which calls the function",
+        ),
     ] {
         assert_eq!(of_field(field), [text], "{field}");
     }
@@ -1836,6 +1872,8 @@ fn what_a_rule_just_allows_is_legal() {
         "#[array(max = 3, key = id)] a: [Unit; 3]",
         "n: u8, #[bits(max = 12, width = n)] a: u16",
         "n: u8, #[bits(range = 0..=20, max = n, truncated)] a: u8",
+        "#[array(max = 3, count = 0)] a: Vec<u8>",
+        "#[array(max = 3, count = 3)] a: Vec<u8>",
         "#[array(max = 3, until = -8)] #[bits(4)] a: Vec<i8>",
         "#[array(max = 3, until = 15)] #[bits(4)] a: Vec<u8>",
         "#[array(max = 3, until = 2)] #[bits(range = 2..=5)] a: Vec<u8>",
