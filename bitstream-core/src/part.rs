@@ -22,7 +22,7 @@ pub enum Part {
     Known,
     /// The flags that tell the length of the next number.
     Prefix,
-    /// More bits of the number before it.
+    /// Further bits of a number whose first bits were sent before.
     More,
     /// A serialize check.
     Check,

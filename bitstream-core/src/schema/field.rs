@@ -47,7 +47,7 @@ impl Variant {
         }
     }
 
-    /// Returns the variant that holds every tag of no other variant, and has no fields that are sent.
+    /// Returns a variant with `other`: it holds each tag that no other variant has, and sends no fields.
     #[must_use]
     pub const fn other(name: &'static str) -> Variant {
         Variant {

@@ -7,7 +7,7 @@ use crate::width::{bits_required, mask_wide};
 /// Kind of a [`Schema`].
 ///
 /// Adding a variant is a breaking change. Tools match all variants, so the compiler reports each place that must handle
-/// the new one.
+/// the new variant.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Kind {
     /// A value of no bits: `()`, `PhantomData`.

@@ -78,7 +78,8 @@ impl Default for Config {
 
 impl Config {
     /// Returns a configuration for the module [`article`](super::article), which speaks the format of the article
-    /// "Sending Large Blocks of Data". The documentation of that module says which guarantees this format lacks.
+    /// "Sending Large Blocks of Data". The documentation of the module `article` says which guarantees this format
+    /// lacks.
     #[must_use]
     pub fn article() -> super::article::Config {
         super::article::Config::default()

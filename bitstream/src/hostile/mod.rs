@@ -32,7 +32,8 @@ use invent::Inventor;
 /// * the tag of no variant; a length beyond its bound, with its elements; a length without its elements;
 /// * bytes and UTF-16 units that are not valid text, or contain a NUL;
 /// * indices, keys and elements of sets that repeat or decrease, and an index beyond the slots;
-/// * forms of `varint` and `relative` that no encoder chooses, a payload beyond its tier, and a sum beyond the type;
+/// * forms of `varint` and `relative` that no encoder chooses, and distances of `relative` that their tier or the type
+///   does not allow;
 /// * padding and spare bits that are set, a byte too many, and the packet without its end;
 /// * values that break a rule which only code checks: `ensure`, `count`, conversions, the value of `elide` sent in
 ///   full. The function changes one field at a time, until the type's code refuses the packet. A rule that the type's
