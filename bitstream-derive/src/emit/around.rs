@@ -131,8 +131,21 @@ impl AroundFields<'_> {
 
     fn outside(&self, outside: &Outside) -> TokenStream {
         let (rt, values) = (&self.scene.rt, outside.values.iter());
-        let values = tuple(values.map(|(_, value)| self.expr(value)));
+        let values = tuple(values.map(|(_, value)| self.passed(value)));
         quote!(#rt::codec::Outside(#values))
+    }
+
+    /// Emits a value that a field gives. The place of an earlier field is another expression in each method, and the
+    /// compiler would report a wrong type in each. A local is one expression, of which the error comes once.
+    fn passed(&self, value: &Expr) -> TokenStream {
+        let code = self.expr(value);
+        let is_field = |part: &Part<'_>| matches!(value, Expr::Path(path) if path.path.is_ident(&part.field().name));
+        if !self.parts.iter().any(is_field) {
+            return code;
+        }
+        let mut local = local("__passed");
+        local.set_span(local.span().located_at(value.span()));
+        quote!({ let #local = #code; #local })
     }
 
     /// Emits the write of a field, as a statement. If expressions name the field, it is an expression for the
