@@ -118,21 +118,21 @@ pub(crate) const BITS: [Key; 41] = [
     key("step", FIELD, Expr, Part, "step = N", "Allows every Nth integer of `range`, in as many bits as (B - A) / N needs: `0..=100, step = 5` takes 5 bits."),
     key("truncated", FIELD, Flag, Part, "truncated", "Sends the integer of `range` in truncated binary: unless the number of its codes is a power of two, some codes take 1 bit less."),
     key("clamp", FIELD, Flag, Part, "clamp", "Makes the encoder send the nearest bound for a value outside of `range`: takes no bits of its own."),
-    key("width", FIELD, Expr, Integer(Encoding::Width), "width = N", "Sends an integer in N bits, 1 to 128, a signed one in two's complement. `#[bits(N)]` is short for it."),
-    key("max", FIELD, Expr, Part, "max = N", "Limits a `width` that an expression over earlier fields gives: the integer takes that many bits, 0 to N. With `truncated`, `max = EXPR` gives the end of the range."),
+    key("width", FIELD, Expr, Integer(Encoding::Width), "width = N", "Sends an integer in N bits, 1 to 128, a signed one in two's complement. `#[bits(N)]` is short for `width = N`."),
+    key("max", FIELD, Expr, Part, "max = N", "Limits a `width` that an expression over earlier fields gives: the integer takes as many bits as the expression says, 0 to N. With `truncated`, `max = EXPR` gives the end of the range."),
     key("varint", FIELD, List, Integer(Encoding::Varint), "varint(group = 7)", "Sends an integer in as many groups of 7 bits as it needs, each with 1 more bit: 8 bits up to 127.").of(&VARINT),
     key("relative", FIELD, List, Integer(Encoding::Relative), "relative(FIELD)", "Sends the distance from a smaller, earlier field: 1 bit for a distance of 1, 5 bits up to 6, 8 up to 23, at most 38.").of(&RELATIVE),
     key("fixed", FIELD, List, Integer(Encoding::Fixed), "fixed(int = I, frac = F)", "Sends a fixed-point number in as many bits as its `range` in whole units, times 2^F, needs.").of(&FIXED),
-    key("with", FIELD, Type, Other(Encoding::With), "with = TYPE", "Sends the field by a codec written by hand, or by a definition of a foreign type, in the bits of that codec or definition."),
+    key("with", FIELD, Type, Other(Encoding::With), "with = TYPE", "Sends the field by a codec written by hand, or by a definition of a type of another crate, in the bits of the codec or the definition."),
     key("as", FIELD, Type, Modifier, "as = TYPE", "Converts the field and sends it as TYPE, in the bits of TYPE with the attributes beside it."),
     key("const", FIELD, Expr, Other(Encoding::Const), "const = EXPR", "Sends a fixed number in the bits of `width`; the decoder rejects any other number."),
     key("reserved", FIELD, Expr, Other(Encoding::Reserved), "reserved = N", "Sends N zero bits, 1 to 128, for use by a later version."),
     key("skip", INNER, Flag, Absence, "skip", "Never sends the field or the variant: 0 bits. The decoder sets the field to its default."),
     key("default", FIELD, Optional, Absence, "default = EXPR", "Sets the value of a field that was not sent: 0 bits. Stands beside `skip` or `when`."),
     key("when", FIELD, List, Modifier, "when = CONDITION", "Sends the field only if a condition over earlier fields is true, otherwise in 0 bits.").of(&WHEN),
-    key("since", INNER, Expr, Modifier, "since = N", "Sends the field or the variant from version N on: 0 bits in earlier ones. The type declares its `version`."),
+    key("since", INNER, Expr, Modifier, "since = N", "Sends the field or the variant from version N on: 0 bits in earlier versions. The type declares its `version`."),
     key("until", INNER, Expr, Modifier, "until = N", "Sends the field or the variant in versions below N: 0 bits from N on. The type declares its `version`."),
-    key("present", FIELD, Flag, Part, "present", "Makes an `Option` with `when` be `Some` if and only if the condition holds: 0 bits for the presence."),
+    key("present", FIELD, Flag, Part, "present", "Makes the condition of `when` tell whether an `Option` is `Some`, so that no presence bit is sent."),
     key("elide", FIELD, List, Modifier, "elide = EXPR", "Sends 1 bit if the field has the known value, otherwise 1 bit and the field.").of(&ELIDE),
     key("give", FIELD, List, Modifier, "give(NAME = EXPR)", "Passes the values that the field's type declares as `given`: 0 bits. `give(NAME)` is short for `give(NAME = NAME)`."),
     key("align", ANY, Flag, Modifier, "align", "Sends 0 to 7 zero bits before the value, so that it begins at a byte boundary."),
@@ -145,14 +145,14 @@ pub(crate) const BITS: [Key; 41] = [
     key("ensure", CONTAINER, Expr, Rule, "ensure = CONDITION", "Adds a rule over the fields, which both sides check after the fields: 0 bits."),
     key("max_bits", CONTAINER, Expr, Rule, "max_bits = N", "Limits the bits of a value: a type that can take more does not compile. Takes 0 bits."),
     key("max_bytes", CONTAINER, Expr, Rule, "max_bytes = N", "Limits the bytes of a value: a type that can take more does not compile. Takes 0 bits."),
-    key("salt", CONTAINER, Expr, Rule, "salt = N", "Mixes a number into the wire hash of the type: 0 bits."),
+    key("salt", CONTAINER, Expr, Rule, "salt = N", "Mixes a number into the wire hash of the type, to change the hash if code changes that the hash does not cover: 0 bits."),
     key("given", CONTAINER, Names, Part, "given(NAME: TYPE)", "Names values that both sides know and no packet holds, for the expressions of the type: 0 bits."),
     key("version", CONTAINER, Expr, Part, "version = EXPR", "Sets the version that `since` and `until` are compared with: a given value, an earlier field or a constant."),
     key("transparent", CONTAINER, Flag, Form, "transparent", "Sends the struct as its one field, in the bits of that field."),
-    key("from", CONTAINER, Type, Form, "from = TYPE", "Decodes another type and converts it; the bits are those of that type."),
-    key("try_from", CONTAINER, Type, Form, "try_from = TYPE", "Decodes another type and converts it, which may fail; the bits are those of that type."),
-    key("into", CONTAINER, Type, Form, "into = TYPE", "Converts a value to another type and sends that, in the bits of that type."),
-    key("remote", CONTAINER, Type, Form, "remote = TYPE", "Makes the declaration describe the bits of a foreign type, for fields with `with`."),
+    key("from", CONTAINER, Type, Form, "from = TYPE", "Decodes a TYPE and converts it to this type, in the bits of TYPE."),
+    key("try_from", CONTAINER, Type, Form, "try_from = TYPE", "Decodes a TYPE and converts it to this type, in the bits of TYPE. If the conversion fails, the decoder rejects the packet."),
+    key("into", CONTAINER, Type, Form, "into = TYPE", "Converts a value to TYPE and sends the TYPE, in the bits of TYPE."),
+    key("remote", CONTAINER, Type, Form, "remote = TYPE", "Makes the declaration describe the bits of a type of another crate, for fields with `with`."),
     key("bound", CONTAINER, Bounds, Code, "bound = \"T: Clone\"", "Replaces the bounds that the derive adds to the implementation: 0 bits."),
     key("crate", CONTAINER, Path, Code, "crate = PATH", "Sets the path of the crate `bitstream` in the generated code: 0 bits."),
 ];
@@ -165,7 +165,7 @@ pub(crate) const VARINT: [Key; 2] = [
 
 #[rustfmt::skip]
 pub(crate) const RELATIVE: [Key; 1] = [
-    key("tiers", FIELD, Exprs, Part, "tiers = [8, 40, 900]", "Sets the largest distance of each tier: the first takes 1 bit of flags, each further one 1 more, and the last as many as the one before it."),
+    key("tiers", FIELD, Exprs, Part, "tiers = [8, 40, 900]", "Sets the largest distance of each tier: the first tier takes 1 bit of flags, each further tier 1 bit more than the tier before, and the last tier as many as the tier before."),
 ];
 
 #[rustfmt::skip]
@@ -199,7 +199,7 @@ pub(crate) const FLOAT: [Key; 7] = [
     key("max", FIELD, Expr, Part, "max = N", "Sets the largest value; the encoder sends `max` for larger values."),
     key("res", FIELD, Expr, Part, "res = X", "Sets the largest step between two values; the float takes as many bits as (max - min) / `res`, rounded up, needs."),
     key("bits", FIELD, Expr, Part, "bits = N", "Sends the float in N bits, 1 to 24 for `f32` and 1 to 53 for `f64`."),
-    key("zero", FIELD, Flag, Part, "zero", "Makes code 0 of `bits` exactly 0.0; takes no bits of its own."),
+    key("zero", FIELD, Flag, Part, "zero", "Makes code 0 decode to exactly 0.0, and no other code; takes no bits of its own."),
     key("strict", FIELD, Flag, Part, "strict", "Makes the encoder refuse a value outside of `min` and `max` instead of clamping the value; takes no bits of its own."),
     key("raw", FIELD, Flag, Part, "raw", "Sends the float unchanged: 32 bits for `f32`, 64 for `f64`."),
 ];
@@ -220,7 +220,7 @@ pub(crate) const ARRAY: [Key; 9] = [
 #[rustfmt::skip]
 pub(crate) const SPARSE: [Key; 4] = [
     key("bitmap", FIELD, Flag, Part, "sparse = bitmap", "Sends 1 bit for each slot."),
-    key("count", FIELD, Flag, Part, "sparse = count", "Sends the number of values, in as many bits as the number of slots needs, and each index in as many as the largest needs."),
+    key("count", FIELD, Flag, Part, "sparse = count", "Sends the number of values, in as many bits as the number of slots needs, and each index in as many bits as the largest index needs."),
     key("sentinel", FIELD, Flag, Part, "sparse = sentinel", "Sends the index of each value, then the number of slots, each in as many bits as this number needs."),
     key("relative", FIELD, Flag, Part, "sparse = relative", "Sends the distance from one index to the next: 1 bit for a neighbour, 4 bits up to 5."),
 ];

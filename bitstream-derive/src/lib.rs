@@ -104,7 +104,8 @@ pub fn keys() -> Vec<[&'static str; 5]> {
 ///
 /// # Refusals
 ///
-/// A mistake is one error on its token, with its cure. All mistakes of a type are shown at once:
+/// Each mistake in an attribute is one compile error at its token, and the message says how to mend it. All mistakes of
+/// a type are reported at once:
 ///
 /// ```text
 /// error: unknown key `rnge` in `#[bits(..)]`; did you mean `range`?
@@ -125,9 +126,9 @@ pub fn keys() -> Vec<[&'static str; 5]> {
 /// error: a reference cannot be decoded: send the value that it points to, or a `Cow`, which is encoded without a clone, or write `#[bits(skip)]`
 /// ```
 ///
-/// The compiler finds other mistakes, such as a missing trait or the value of a constant. The messages of the compiler
-/// name the rule. At run time the encoder refuses a value outside of its declaration, and the decoder rejects a packet
-/// with such a value. Both errors name the field and its bits.
+/// The compiler finds mistakes that the tokens do not show, such as a missing trait or a wrong value of a constant, and
+/// its messages name the broken rule. At run time the encoder refuses a value that breaks its declaration, and the
+/// decoder rejects a packet with such a value. The errors of both name the field and its bits.
 #[cfg(not(feature = "library"))]
 #[proc_macro_derive(BitSerialize, attributes(bits, float, array, string, quat))]
 pub fn derive_bit_serialize(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
