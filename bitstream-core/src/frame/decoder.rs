@@ -46,8 +46,8 @@ use core::marker::PhantomData;
 /// frame. The decoder's buffer takes at most twice the memory of the bytes that have arrived, whatever length the frame
 /// claims.
 ///
-/// After an error every further call of the decoder returns that error. The start of the next frame is then unknown:
-/// close the connection.
+/// After an error every further call of the decoder returns that error. Close the connection after an error, since the
+/// start of the next frame is unknown.
 pub struct FrameDecoder<T> {
     max_bytes: usize,
     max_events: usize,

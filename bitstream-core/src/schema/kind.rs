@@ -343,12 +343,13 @@ pub enum Around {
 pub enum SparseForm {
     /// One bit for each slot, 1 if it is filled and its value follows.
     Bitmap,
-    /// The number of filled slots, then each value after its index in the array.
+    /// The number of filled slots is sent, then the index and the value of each filled slot.
     Count,
-    /// Each value after its index in the array. The number of slots, in place of an index, ends the list.
-    Sentinel,
-    /// Each value after the distance from the index before, in tiers. The distance to the number of slots ends the
+    /// The index of each filled slot is sent before its value. The number of slots, in place of an index, ends the
     /// list.
+    Sentinel,
+    /// The distance from the index before is sent before the value of each filled slot, in tiers. The distance to the
+    /// number of slots ends the list.
     Relative,
 }
 

@@ -41,9 +41,9 @@ use invent::Inventor;
 ///
 /// In a part with a hand-written codec, the packets break the rules of the codec's schema.
 ///
-/// Each field of the type is attacked once or twice in each way. All elements of a list count as one field. The honest
-/// packets have present and absent options, all variants, and several lengths of lists.
-/// [`unreached`](HostilePackets::unreached) lists the fields that no honest packet has, and
+/// Each field of the type is attacked once or twice in each way of this list that applies to the field. All elements of
+/// a list count as one field. The honest packets have present and absent options, all variants, and several lengths of
+/// lists. [`unreached`](HostilePackets::unreached) lists the fields that no honest packet has, and
 /// [`untried`](HostilePackets::untried) the rules that no packet breaks. A test should assert that both lists are
 /// empty: then each field and each rule was attacked.
 ///
