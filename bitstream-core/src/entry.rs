@@ -489,7 +489,7 @@ fn read_whole<T: BitSerialize, L: Limit>(mut reader: BitReader<'_, ANY, L>) -> R
 /// # Ok::<(), bitstream::ReadError>(())
 /// ```
 ///
-/// A value may take no bits, and `used` is then 0: a loop over the values of a buffer must stop there. Only a type with
+/// If a value takes 0 bits, `used` is 0: a loop over the values of a buffer must stop at such a value. Only a type with
 /// [`MIN_BITS`](BitSerialize::MIN_BITS) of 0 has such values.
 ///
 /// ```

@@ -70,7 +70,7 @@ pub trait BitSerialize: Sized {
     ///
     /// After `Ok` no part of the old value may remain: [`decode_into`](crate::decode_into) promises the result of
     /// [`decode`](crate::decode). Derived types, hand-written codecs and the default of this function obey this rule.
-    /// Your own `read_into` must obey it too, since the library cannot check it.
+    /// If you write a `read_into` by hand, it must leave no part of the old value, since the library cannot check this.
     ///
     /// # Errors
     /// Returns the same errors as [`read`](Self::read).

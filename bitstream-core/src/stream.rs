@@ -179,7 +179,7 @@ pub trait Stream: Sized {
     }
 
     /// When decoding, checks that at least `bits` bits of the packet are left. Call this function before you allocate
-    /// memory for these bits.
+    /// memory for data of `bits` bits.
     ///
     /// # Errors
     /// Returns [`Refusal::EndOfPacket`] if the packet has too few bits.
@@ -635,7 +635,7 @@ pub trait Source: Stream {
     }
 
     /// Checks that at least `bits` bits of the packet are left, without [reserving](Self::reserve) them. Call this
-    /// function before you allocate memory for these bits.
+    /// function before you allocate memory for data of `bits` bits.
     ///
     /// # Errors
     /// Returns [`Refusal::EndOfPacket`] if the packet has too few bits.

@@ -11,8 +11,9 @@ use core::mem::needs_drop;
 ///
 /// The library calls [`serialize`](Self::serialize) to encode, to decode, to measure, and to locate errors. When
 /// encoding, `serialize` must leave `value` unchanged; when decoding, it must fill `value`. The `serialize_*` methods
-/// of [`Stream`] do both. If a step differs between encoding and decoding, branch on the constant [`Stream::READING`].
-/// If everything differs, implement [`write`](Self::write) too; `serialize` then only decodes.
+/// of [`Stream`] leave a value unchanged to encode it, and fill it to decode it. If a step differs between encoding and
+/// decoding, branch on the constant [`Stream::READING`]. If everything differs, implement [`write`](Self::write) too;
+/// `serialize` then only decodes.
 ///
 /// ```
 /// use bitstream::{Codec, Refusal, Schema, Stream};

@@ -108,7 +108,7 @@ impl<T: BitSerialize> FrameDecoder<T> {
     /// would return the first frame for ever.
     ///
     /// # Errors
-    /// Returns [`FrameError`], and the same error on every later call. Drop the rest of `input` then.
+    /// Returns [`FrameError`], and the same error on every later call. After an error, drop the rest of `input`.
     pub fn next_frame(&mut self, input: &mut &[u8]) -> Result<Option<Vec<T>>, FrameError> {
         let mut events = Vec::new();
         Ok(tri!(self.next_frame_into(input, &mut events)).then_some(events))

@@ -151,7 +151,7 @@ impl<'a, T: BitSerialize> Batch<'a, T> {
     /// messages share. To decode a batch with a header, call [`Messages::with_header`].
     ///
     /// # Errors
-    /// Returns the same errors as [`encode_at`], at bit 3.
+    /// Returns the same errors as [`encode_at`]: the header is encoded at bit 3 of the buffer.
     ///
     /// A header that goes on to the end of the packet does not compile:
     ///

@@ -25,15 +25,15 @@ const WIRE: u64 = 2;
 /// Secret number of a connection, for one direction. Every packet carries a seal (a keyed hash) that is computed with
 /// this number.
 ///
-/// Generate 128 random bits for each connection with a cryptographic generator. Send these bits to both ends privately:
-/// in the answer to a login over TLS, or in an encrypted handshake. Never use the number of one connection for another
-/// connection.
+/// Generate 128 random bits for each connection with a cryptographic generator. Send the random bits to both ends
+/// privately: in the answer to a login over TLS, or in an encrypted handshake. Never use the number of one connection
+/// for another connection.
 ///
 /// * An attacker who does not know the number cannot make a packet that the sender or the receiver accepts, even if the
 ///   attacker sees all packets: one of 2^64 tries succeeds. An attacker without the number can only drop, delay and
 ///   repeat packets, as a bad link does.
 /// * An attacker who knows the number, because the handshake was not encrypted, can send forged blocks, and wrong
-///   slices of true blocks. To prevent this, authenticate the packets themselves.
+///   slices of true blocks. Authenticate the packets to prevent forged blocks and slices.
 /// * The packets are not encrypted. The seal of a packet is SipHash-2-4, a keyed hash for short messages.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Connection {

@@ -31,11 +31,11 @@ const AMPLIFICATION: u64 = 3;
 /// * Packets of an attacker who does not know the connection's number change nothing, however many the attacker sends.
 ///   Repeated true packets change nothing as long as the receiver remembers their sender: it remembers the last 4
 ///   instances.
-/// * An attacker who knows the number can send forged blocks, which arrive like true ones: only authentication of the
-///   packets prevents this. A forged slice of a true block makes the sender send the whole block again. Forged blocks
-///   displace no block of which a new slice arrived in the last 2 s, so after an attack a true block waits at most 2 s.
-///   A packet that is forged in the name of a true sender can make the receiver drop all later packets of this sender
-///   as old. The sender then gives up its blocks: continue with a new `instance`.
+/// * An attacker who knows the number can send forged blocks, which arrive like true blocks: only authentication of the
+///   packets prevents forged blocks. A forged slice of a true block makes the sender send the whole block again. Forged
+///   blocks displace no block of which a new slice arrived in the last 2 s, so after an attack a true block waits at
+///   most 2 s. A packet that is forged in the name of a true sender can make the receiver drop all later packets of
+///   this sender as old. The sender then gives up its blocks: continue with a new `instance`.
 pub struct ChunkReceiver {
     config: Config,
     connection: Connection,
@@ -135,7 +135,7 @@ pub struct Part<'a> {
     pub total: usize,
     /// Position in the block of the first byte of this part.
     pub offset: usize,
-    /// The tag that the sender put before the block. Only the first part has it.
+    /// The tag that the sender put before the block. Only the first part of a block has the tag.
     pub tag: &'a [u8],
     /// The bytes of this part.
     pub bytes: &'a [u8],

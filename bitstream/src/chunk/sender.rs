@@ -41,7 +41,8 @@ const CANCELS: u32 = 5;
 /// * An attacker who knows the number cannot make the sender believe that a block was delivered, unless the attacker
 ///   has all bytes of the block: the last answer must contain a second hash of the block. The attacker can refuse, slow
 ///   down and restart a transfer, and suppress the true answers until [`Config::give_up`]. Only authentication of the
-///   packets prevents this. If a transfer fails, the sender returns the block with the event.
+///   packets prevents these attacks of a peer that knows the number. If a transfer fails, the sender returns the block
+///   with the event.
 pub struct ChunkSender {
     config: Config,
     connection: Connection,

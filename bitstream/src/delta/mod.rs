@@ -289,8 +289,8 @@ impl<T: BitSerialize> Delta<T> {
     }
 
     /// Returns the packet with the difference between the baseline and a value, or with the whole value if that is
-    /// shorter. A receiver with another baseline does not notice it; packets of [`encode_delta`] and [`History`] detect
-    /// a wrong baseline.
+    /// shorter. A receiver with a wrong baseline does not notice its mistake; packets of [`encode_delta`] and
+    /// [`History`] detect a wrong baseline.
     ///
     /// # Errors
     /// Returns [`DeltaError::Difference`] if a hand-written `BitSerialize` writes numbers that its schema does not
