@@ -41,8 +41,8 @@ use crate::{BitSerialize, bits_required};
 /// is a list or a text, the bound may therefore be many times the memory that a decoder can really hold.
 ///
 /// [`decode_into`](crate::decode_into) allocates at most the bound, in addition to the memory that its value already
-/// holds. For a rejected packet it may allocate twice the bound, since it decodes the packet a second time into this
-/// value to locate the error.
+/// holds. For a rejected packet, `decode_into` may allocate twice the bound, since it decodes the packet into the same
+/// value a second time to locate the error.
 #[must_use]
 pub const fn max_memory<T: BitSerialize>(packet_bytes: usize) -> usize {
     // reports an invalid type

@@ -248,7 +248,7 @@ impl core::error::Error for SendError {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AckFate {
-    /// The receiver has more slices than before: this many.
+    /// The receiver has more slices than before. The number is that of the additional slices.
     New(usize),
     /// The receiver has the whole block.
     Delivered,

@@ -37,7 +37,8 @@ pub struct Config {
     /// is 60 s.
     pub saved_time: Duration,
     /// Sender: time after which a slice without an ack is sent again: 1 ms to 60 s, by default 100 ms. If 1.25 times
-    /// the [round-trip time](super::ChunkSender::set_rtt) is longer, that time counts.
+    /// the [round-trip time](super::ChunkSender::set_rtt) is longer, the sender waits for 1.25 times the round-trip
+    /// time instead.
     pub resend_delay: Duration,
     /// Sender: true to send all slices of a chunk at once, and to continue at the configured rate. By default slices
     /// are sent at the rate. Read [the conditions](super#the-burst) before you enable the burst.
