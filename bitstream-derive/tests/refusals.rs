@@ -1932,3 +1932,92 @@ fn one_mistake_is_one_error() {
         assert_eq!(said(item), [text], "{item}");
     }
 }
+
+/// Every correction that is one attribute for the field, with numbers in place of letters, is no mistake.
+#[test]
+fn corrections_are_legal() {
+    let words = "min size bits width bytes raw ascii array float string quat";
+    let values = [
+        "",
+        " = 3",
+        " = 300",
+        " = -1",
+        " = 2.5",
+        " = 0..9",
+        " = -5..=5",
+        "(3)",
+        "(max = 3)",
+    ];
+    let types = [
+        "u8",
+        "i64",
+        "usize",
+        "f32",
+        "bool",
+        "String",
+        "Vec<f32>",
+        "[u8; 4]",
+        "[f32; 4]",
+        "Option<Vec<u8>>",
+        "[Option<u8>; 4]",
+        "(u8, f32)",
+        "BTreeMap<u8, u8>",
+        "()",
+    ];
+    let (mut cures, mut wrong) = (BTreeSet::new(), BTreeSet::new());
+    for ty in types {
+        for place in ["bits", "float", "array"] {
+            for word in words.split_whitespace().chain([""]) {
+                for value in values {
+                    let value = if word.is_empty() {
+                        value.trim_start_matches(" = ")
+                    } else {
+                        value
+                    };
+                    let written = format!("#[{place}({word}{value})] a: {ty}");
+                    if written.parse::<TokenStream>().is_err() {
+                        continue;
+                    }
+                    let said = of_field(&written);
+                    let [text] = said.as_slice() else { continue };
+                    let Some((_, cure)) = text.split_once("write `#[") else {
+                        continue;
+                    };
+                    let (cure, rest) = cure.split_once('`').expect(text);
+                    if rest.contains("on one")
+                        || rest.contains("above")
+                        || text.contains("for an integer")
+                        || text.contains("for a float write")
+                        || text.contains("for a list")
+                    {
+                        continue;
+                    }
+                    let mut cure = format!("#[{cure}");
+                    for (letter, number) in [
+                        ("= A", "= 1"),
+                        ("..=B", if ty.contains("u8") { "..=200" } else { "..=4000" }),
+                        ("= B", "= 4000.0"),
+                        ("= N", "= 4"),
+                        ("= R", "= 0.1"),
+                        ("(N", "(4"),
+                        ("= EXPR", "= 3"),
+                        ("= FIELD", "= 0"),
+                        ("= X", "= 1.0"),
+                    ] {
+                        cure = cure.replace(letter, number);
+                    }
+                    if !cures.insert((cure.clone(), ty)) {
+                        continue;
+                    }
+                    let said = of_field(&format!("{cure} a: {ty}"));
+                    // a list without a bound is another mistake
+                    if !said.is_empty() && !said[0].contains("no bound on the wire") {
+                        wrong.insert(format!("{written}\n   {text}\n   {said:?}"));
+                    }
+                }
+            }
+        }
+    }
+    assert!(cures.len() > 80, "{} corrections", cures.len());
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}

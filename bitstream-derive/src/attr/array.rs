@@ -110,6 +110,17 @@ impl Parsed for Until {
     }
 }
 
+/// Returns the message for an attribute without a bound. On a type that the tokens show to be no list, a bound would not
+/// help.
+fn unbounded(spot: Spot<'_>, why: &str) -> String {
+    let ty = spot.site.field(|_| true).map(|field| &field.ty);
+    match ty.map(|ty| (shown(ty), Hint::of(hint::collection(ty)), Hint::of(ty))) {
+        None | Some((_, Hint::Vec(_) | Hint::Map | Hint::Hash | Hint::Other, _)) => needs_a_bound("array") + why,
+        Some((ty, _, Hint::Array(_))) => format!("`{ty}` has a fixed length: remove `#[array]`"),
+        Some((ty, ..)) => format!("`#[array]` applies to a list such as `Vec`, and this is `{ty}`: remove `#[array]`"),
+    }
+}
+
 /// Returns the type of the field and of its elements, if it is a fixed array with no list inside that the tokens show.
 fn fixed(spot: Spot<'_>) -> Option<(String, String)> {
     let ty = &spot.site.field(|_| true)?.ty;
@@ -143,7 +154,7 @@ pub(super) fn parse(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) 
         let text = match values.bytes.is_some() {
             true => "`width` is that of a length, and `#[array(bytes)]` has none: remove `width`, or add `max = N`"
                 .to_string(),
-            false => needs_a_bound("array") + ", also beside `width`, since a packet may lie",
+            false => unbounded(spot, ", also beside `width`, since a packet may lie"),
         };
         return errors.none(width, text);
     }
@@ -207,11 +218,7 @@ pub(super) fn parse(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) 
                 Told::Count(_) => ", also beside `count`, since a packet may lie",
                 Told::Until(_) => ", also beside `until`, since a packet may go on",
             };
-            let text = match fixed(spot) {
-                Some((array, _)) => format!("`{array}` has a fixed length: remove `#[array]`"),
-                None => needs_a_bound("array") + why,
-            };
-            errors.none(attribute, text)
+            errors.none(attribute, unbounded(spot, why))
         }
     }
 }

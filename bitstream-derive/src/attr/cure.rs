@@ -262,8 +262,15 @@ enum Cure {
 fn cure(meaning: Meaning, entry: &Entry, values: &KeyValues, place: &str, ty: &Type) -> Cure {
     let quat = place == "quat" && matches!(meaning, Bits | Size);
     if quat || meaning == Attribute("quat") {
-        let bits = values.single().unwrap_or("9".to_string());
-        return Cure::Write(format!("#[quat(bits = {bits})]"));
+        let bits = within(&values.single(), 2, 20).unwrap_or("9".to_string());
+        return match Hint::of(elements(ty)) {
+            Hint::Float("f32") if is_array(ty) => Cure::Write(format!("#[quat(bits = {bits})]")),
+            Hint::Other => Cure::Write(format!("#[quat(bits = {bits})]")),
+            _ => Cure::Say(format!(
+                "`#[quat]` needs `[f32; 4]`, and this is `{}`: remove it",
+                shown(ty)
+            )),
+        };
     }
     if let (Attribute(name), Some(inner)) = (meaning, entry.inner()) {
         return of_inner(name, entry, inner, ty);
@@ -272,7 +279,7 @@ fn cure(meaning: Meaning, entry: &Entry, values: &KeyValues, place: &str, ty: &T
     let word = entry.key.as_ref().map_or(String::new(), ToString::to_string);
     // true for a word without a value, such as `bytes`
     let flag = matches!(entry.value, Value::Flag);
-    let is_array = matches!(Hint::of(ty), Hint::Array(_));
+    let is_array = is_array(ty);
     let element = elements(ty);
     match (meaning, Hint::of(element)) {
         (OfLists, Hint::Integer("u8") | Hint::Other) if is_array && word == "bytes" => {
@@ -285,6 +292,11 @@ fn cure(meaning: Meaning, entry: &Entry, values: &KeyValues, place: &str, ty: &T
                 "only slots have `sparse`: use `[Option<T>; N]` or `Vec<(index, T)>`, or remove it".to_string(),
             ),
         },
+        (OfLists, Hint::Vec(item))
+            if word == "bytes" && !matches!(Hint::of(item), Hint::Integer("u8") | Hint::Other) =>
+        {
+            Cure::Say("only a list of `u8` has `bytes`: remove it".to_string())
+        }
         (OfLists, Hint::Vec(_) | Hint::Map) => Cure::Write(values.of_length("array")),
         (OfLists, Hint::String) if word == "bytes" => Cure::Write(values.of_length("string")),
         (OfLists, Hint::Integer(name)) if word == "bytes" && !flag => {
@@ -310,6 +322,10 @@ fn cure(meaning: Meaning, entry: &Entry, values: &KeyValues, place: &str, ty: &T
         _ if hint::name(element).starts_with("NonZero") => Cure::Write(values.of_integer(meaning, "NonZero")),
         (_, Hint::Float(_)) => Cure::Write(values.of_float()),
         (Bits | Step, Hint::Vec(_)) => match cure(meaning, entry, values, place, hint::leaf(element)) {
+            // the layers contain the attribute of a text
+            Cure::Write(_) if matches!(Hint::of_leaf(element), Hint::String) => {
+                Cure::Write(hint::layers(element).trim_end().to_string())
+            }
             Cure::Write(leaf) => Cure::Write(format!("{}{leaf}", hint::layers(element))),
             leaf => leaf,
         },
@@ -366,8 +382,10 @@ fn of_tuple(tuple: &Type, cure: impl Fn(&Type) -> Cure) -> Cure {
 /// for the type.
 fn of_inner(name: &'static str, entry: &Entry, mut inner: Vec<Entry>, ty: &Type) -> Cure {
     let suits = match Hint::of(elements(ty)) {
-        Hint::Integer(_) | Hint::Pointer(_) | Hint::Bool | Hint::Char => false,
-        Hint::Float(_) => name == "float",
+        Hint::Integer(_) | Hint::Pointer(_) | Hint::Bool | Hint::Char | Hint::Nothing => false,
+        Hint::Tuple => !hint::layers(ty).is_empty(),
+        // fewer values than its attribute needs
+        Hint::Float(_) => name == "float" && inner.len() > 1,
         Hint::Vec(_) | Hint::Map => name == "array",
         Hint::String => name == "string",
         _ => true,
@@ -389,6 +407,10 @@ fn of_inner(name: &'static str, entry: &Entry, mut inner: Vec<Entry>, ty: &Type)
         value: Value::Flag,
     };
     cure(Attribute(name), &flag, &KeyValues::of(&inner), "bits", ty)
+}
+
+fn is_array(ty: &Type) -> bool {
+    matches!(Hint::of(ty), Hint::Array(_))
 }
 
 /// Returns the element type of a fixed array.
@@ -483,12 +505,7 @@ impl KeyValues {
             Bits | Size if self.lower.is_none() => Some(self.single().unwrap_or("N".to_string())),
             _ => None,
         };
-        // a number of bits is above 0, and at most that of the type
-        let fits = |bits: &String| match bits.parse::<i128>() {
-            Ok(bits) => (1..=hint::bits(name)).contains(&bits),
-            Err(_) => true,
-        };
-        let bits = bits.map(|bits| whole(&Some(bits)).filter(fits));
+        let bits = bits.map(|bits| within(&Some(bits), 1, hint::bits(name)));
         if let Some(bits) = bits.map(|bits| bits.unwrap_or("N".to_string())) {
             let literal = syn::parse_str::<Expr>(&bits).is_ok_and(|expr| integer_literal(&expr).is_some());
             return if literal {
@@ -506,10 +523,7 @@ impl KeyValues {
             true => hint::integer_bounds(name),
             false => (i128::MIN, i128::MAX),
         };
-        let fits = |end: &String| {
-            end.parse().is_ok_and(|end: i128| (first..=last).contains(&end)) || end.parse::<i128>().is_err()
-        };
-        let end = |end: &Option<String>, otherwise: &str| whole(end).filter(fits).unwrap_or(otherwise.to_string());
+        let end = |end: &Option<String>, otherwise: &str| within(end, first, last).unwrap_or(otherwise.to_string());
         let (lower, upper) = (end(&self.lower, least), end(&self.upper, "B"));
         let step = self.step_of(&lower, &upper);
         format!("#[bits(range = {lower}..={upper}{step})]")
@@ -541,7 +555,10 @@ impl KeyValues {
         };
         let others = self.others("float");
         let end = match (self.bits.as_ref().or(self.size.as_ref()), &self.step) {
-            (Some(bits), None) => format!("bits = {bits}"),
+            (Some(bits), None) => {
+                let bits = within(&Some(bits.clone()), 1, 24).unwrap_or("N".to_string());
+                format!("bits = {bits}")
+            }
             // with `bits`, code 0 exists
             _ if others.contains("zero") => "bits = N".to_string(),
             (_, step) => format!("res = {}", number(step, "R")),
@@ -564,9 +581,9 @@ impl KeyValues {
 
     fn of_length(&self, attribute: &str) -> String {
         let upper = self.size.as_ref().or(self.upper.as_ref()).or(self.bits.as_ref());
-        let upper = whole(&upper.cloned()).unwrap_or("N".to_string());
+        let upper = within(&upper.cloned(), 1, u32::MAX.into()).unwrap_or("N".to_string());
         let others = self.others(attribute);
-        match whole(&self.lower).filter(|lower| lower != "0") {
+        match within(&self.lower, 1, u32::MAX.into()) {
             Some(lower) => format!("#[{attribute}(len = {lower}..={upper}{others})]"),
             None => format!("#[{attribute}(max = {upper}{others})]"),
         }
@@ -578,6 +595,16 @@ impl KeyValues {
             name => self.of_length(name),
         }
     }
+}
+
+/// Returns a value for integers from `least` to `most`. An expression of another kind than a number may be one.
+fn within(value: &Option<String>, least: i128, most: i128) -> Option<String> {
+    let is_literal = |value: &str| value.starts_with(['"', '\'']) || ["true", "false"].contains(&value);
+    let fits = |value: &String| match value.parse::<i128>() {
+        Ok(number) => (least..=most).contains(&number),
+        Err(_) => value.parse::<f64>().is_err() && !is_literal(value),
+    };
+    whole(value).filter(fits)
 }
 
 /// Returns a value for integers. A float between two integers is none.
