@@ -42,8 +42,8 @@ pub fn encode_into<T: BitSerialize>(value: &T, out: &mut BytesMut) -> Result<(),
 /// Encodes a value to a `Vec`, and appends its bytes to a buffer of any type.
 ///
 /// # Errors
-/// Returns the same errors as [`encode`](crate::encode), and `BufferFull` if the bytes do not fit into the buffer. The
-/// buffer is then unchanged.
+/// Returns the same errors as [`encode`](crate::encode), and `BufferFull` if the bytes do not fit into the buffer.
+/// After the error the buffer is unchanged.
 pub fn put<T: BitSerialize>(value: &T, out: &mut impl BufMut) -> Result<(), WriteError> {
     let bytes = crate::encode(value)?;
     if out.remaining_mut() < bytes.len() {

@@ -111,7 +111,8 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
     /// Returns the next `width` bits (0..=64) as an unsigned integer.
     ///
     /// # Errors
-    /// Returns `EndOfPacket` if fewer bits are left, and `Width` for more than 64 bits. The position is then unchanged.
+    /// Returns `EndOfPacket` if fewer bits are left, and `Width` for more than 64 bits. After the error the position is
+    /// unchanged.
     #[inline]
     pub fn read_bits(&mut self, width: u32) -> Result<u64, ReadError> {
         let why = match width {

@@ -39,7 +39,7 @@ pub const END_CHECK: u32 = 0x5AFE_B175;
 /// number of bytes of the sealed packet: `payload_len + OVERHEAD_BYTES`.
 ///
 /// # Errors
-/// Returns [`SealError::BufferTooShort`] if the sealed packet does not fit. The buffer is then unchanged.
+/// Returns [`SealError::BufferTooShort`] if the sealed packet does not fit. After the error the buffer is unchanged.
 ///
 /// ```
 /// use bitstream::packet;

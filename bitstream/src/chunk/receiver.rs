@@ -240,8 +240,8 @@ impl ChunkReceiver {
     /// Processes a packet that arrived from the sender, and says what the receiver did with it.
     ///
     /// # Errors
-    /// Rejects a packet of another connection, a damaged or forged packet, and a packet that is not from a sender. The
-    /// receiver then has not changed, and sends no answer.
+    /// Rejects a packet of another connection, a damaged or forged packet, and a packet that is not from a sender.
+    /// After the error the receiver has not changed, and sends no answer.
     pub fn handle_packet(&mut self, now: Duration, packet: &[u8]) -> Result<SliceFate, PacketError> {
         self.advance(now);
         let (head, data) = self.connection.open(packet)?;

@@ -417,7 +417,7 @@ impl ChunkSender {
     ///
     /// # Errors
     /// Rejects a packet of another connection, a damaged or forged packet, and a packet that is not from a receiver.
-    /// The sender then has not changed.
+    /// After the error the sender has not changed.
     pub fn handle_packet(&mut self, now: Duration, packet: &[u8]) -> Result<AckFate, PacketError> {
         self.now = self.timeline.advance(now);
         let (head, bits) = self.connection.open(packet)?;

@@ -52,10 +52,10 @@
 //! # Connections
 //!
 //! The sender and the receiver begin with `first_chunk_id`, and packets do not name their connection. Each connection
-//! therefore needs a new pair of ends, and a restart of one end needs a restart of the other. A new sender counts from
-//! the first id again: an old receiver takes the new chunks for earlier ones, and acks or drops them. A new receiver
-//! understands an old sender after `restart_after`, if the sender's chunk is less than 32,768 after the first. Number
-//! the connections, and drop packets of another connection before they reach these functions.
+//! therefore needs a new sender and a new receiver. If one of them restarts, the other must restart too. A new sender
+//! counts from the first id again: an old receiver takes the new chunks for earlier ones, and acks or drops them. A new
+//! receiver understands an old sender after `restart_after`, if the sender's chunk is less than 32,768 after the first.
+//! Number the connections, and drop packets of another connection before they reach these functions.
 //!
 //! # What holds
 //!

@@ -126,7 +126,7 @@ impl ChunkReceiver {
     /// Processes a slice packet that arrived, and says what the receiver did with it.
     ///
     /// # Errors
-    /// Rejects bytes that are no slice packet. The receiver then has not changed, and acks nothing.
+    /// Rejects bytes that are no slice packet. After the error the receiver has not changed, and acks nothing.
     pub fn handle_slice(&mut self, now: Duration, bytes: &[u8]) -> Result<SliceFate, ReadError> {
         let now = self.timeline.advance(now);
         crate::decode_into(&mut self.slice, bytes)?;

@@ -148,7 +148,7 @@ impl ChunkSender {
     /// Processes an ack packet that arrived, and says what the sender learnt from it.
     ///
     /// # Errors
-    /// Rejects bytes that are no ack packet. The sender then has not changed.
+    /// Rejects bytes that are no ack packet. After the error the sender has not changed.
     pub fn handle_ack(&mut self, bytes: &[u8]) -> Result<AckFate, ReadError> {
         crate::decode_into(&mut self.ack, bytes)?;
         let (id, num_slices) = (self.ack.chunk_id, usize::from(self.ack.num_slices));
