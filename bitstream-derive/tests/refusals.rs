@@ -486,7 +486,7 @@ fn a_range_may_stand_in_parentheses_or_come_from_a_macro() {
         .is_empty()
     );
     // none of these is a range
-    for value in ["(5)", "[0..=9]"] {
+    for value in ["(5)", "[0..=9]", "\"0..5\"", "\"..=5\""] {
         let said = of_field(&format!("#[bits(range = {value})] a: u8"));
         assert_eq!(said, ["`range` takes a range: write `range = A..=B`"], "{value}");
     }
