@@ -174,7 +174,6 @@ impl<'a> Codecs<'a> {
             }
             // a parameter may have the name of a number
             _ if sent.facts.applies && !self.is_parametric(ty) => {}
-            (Codec::Plain, _) => bounds.push((quote!(#ty), quote_spanned!(place=> #rt::BitSerialize), "SCHEMA")),
             // the compiler infers how the codec applies, which no bound can express
             (codec, Given::Nothing | Given::Count(_) | Given::End { .. }) if codec.is_inferred() => {}
             (codec, Given::Nothing) => bounds.push(match inside(codec, &encoding) {
