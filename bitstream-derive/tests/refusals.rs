@@ -1843,7 +1843,7 @@ fn a_rule_is_one_error_on_the_field_that_breaks_it() {
             "`relative` names an earlier field: write `relative(b)`",
         ),
         (
-            "#[array(len = \"1..=3\")] a: Vec<u8>",
+            "#[string(len = \"1..=3\")] a: String",
             "`len` takes a range: write `len = 1..=3`, without quotes",
         ),
         (

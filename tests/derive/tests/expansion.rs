@@ -65,6 +65,16 @@ fn a_declaration_decides_what_is_emitted() {
             "Tick:::bitstream::codec::Integer",
             true,
         ),
+        (
+            "#[bits(given(v: u8))] struct S { #[bits(give(v))] a: P }",
+            "whereP:::bitstream::BitSerializeGiven{",
+            true,
+        ),
+        (
+            "#[bits(given(v: u8))] struct S<T> { #[bits(give(v))] a: T }",
+            "Plain:for<'__given>::bitstream::codec::Encoding<T,",
+            true,
+        ),
         // a field or a given value is no constant, however it is called
         (
             "struct S { HP: u8, #[bits(when = HP > MAX)] a: u8 }",
