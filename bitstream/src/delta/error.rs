@@ -40,6 +40,12 @@ pub enum DeltaError {
     Envelope(OpenError),
     /// The history has recorded no snapshot yet.
     Nothing,
+    /// The newest snapshot was already encoded for this receiver, with another limit or without one. A receiver gets one
+    /// packet of a snapshot, since two packets would be two baselines of one number. Record the next snapshot first.
+    Encoded {
+        /// Number of the snapshot.
+        number: u16,
+    },
     /// The packet is too small for a single element, or for the fields that each packet must have.
     TooLong {
         /// Path of the element: `units[7]`. Empty if the fields that each packet must have do not fit.
@@ -113,6 +119,10 @@ impl fmt::Display for DeltaError {
                 )
             }
             DeltaError::Nothing => f.write_str("no snapshot was recorded yet: call `record` first"),
+            DeltaError::Encoded { number } => write!(
+                f,
+                "snapshot {number} was already encoded for this receiver with another limit: call `record` first"
+            ),
             DeltaError::TooLong { path, bytes, max_bytes } if path.is_empty() => write!(
                 f,
                 "the fields that are always sent take {bytes} bytes, and a packet may have {max_bytes}: name the long lists in the `Part`"

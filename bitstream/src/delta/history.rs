@@ -125,8 +125,8 @@ pub(super) type Head = Front<true>;
 
 /// Records which of the last 32 snapshots one receiver has, and how the sender encodes packets for this receiver.
 ///
-/// An `Acks` keeps the packet of the newest snapshot, so that a second [`encode`](History::encode) returns equal bytes.
-/// An `Acks` therefore takes about 200 bytes of memory and one packet. With [`coded`](Self::coded) it also keeps
+/// A receiver gets one packet of a snapshot. An `Acks` keeps that packet, so a second [`encode`](History::encode)
+/// returns equal bytes, and a call with another limit is an error. An `Acks` therefore takes about 200 bytes of memory and one packet. With [`coded`](Self::coded) it also keeps
 /// models, and with [`encode_part`](History::encode_part) the elements that the receiver has.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Acks {
@@ -141,6 +141,8 @@ pub struct Acks {
     models: Vec<(u16, Arc<Model>)>,
     /// The packet of the newest snapshot: two different ones would teach different things.
     pub(super) sent: Option<Sent>,
+    /// The limit of that packet in bytes. `None` for a packet of the whole snapshot.
+    limit: Option<usize>,
     pub(super) shares: Shares,
 }
 
@@ -259,9 +261,10 @@ impl Acks {
         models.find(|(of, _)| *of == number).map(|(_, model)| model)
     }
 
-    /// Notes a packet and what is known after it, and drops what is older than any baseline.
-    pub(super) fn note(&mut self, sent: Sent, model: Option<Arc<Model>>) -> &Sent {
+    /// Notes a packet, its limit and what is known after it, and drops what is older than any baseline.
+    pub(super) fn note(&mut self, sent: Sent, limit: Option<usize>, model: Option<Arc<Model>>) -> &Sent {
         let number = sent.front.number;
+        self.limit = limit;
         if self.coding == Coding::Taught {
             self.models
                 .retain(|(of, _)| *of != number && number.wrapping_sub(*of) < KEPT);
@@ -270,9 +273,13 @@ impl Acks {
         self.sent.insert(sent)
     }
 
-    /// The packet of a snapshot, if one was made already.
-    pub(super) fn sent(&self, number: u16) -> Option<&Sent> {
-        self.sent.as_ref().filter(|sent| sent.front.number == number)
+    /// The packet of a snapshot, if one was made already. Another one would be another baseline of that number.
+    pub(super) fn sent(&self, number: u16, limit: Option<usize>) -> Result<Option<&Sent>, DeltaError> {
+        let sent = self.sent.as_ref().filter(|sent| sent.front.number == number);
+        match sent.is_some() && self.limit != limit {
+            true => Err(DeltaError::Encoded { number }),
+            false => Ok(sent),
+        }
     }
 
     /// The newest snapshot that the receiver has. Forgets an ack of a snapshot that is not kept: it is from before a
@@ -353,7 +360,8 @@ impl<T: BitSerialize> History<T> {
     /// a whole value.
     ///
     /// # Errors
-    /// Returns [`DeltaError::Nothing`] before the first [`record`](Self::record).
+    /// Returns [`DeltaError::Nothing`] before the first [`record`](Self::record), and [`DeltaError::Encoded`] if
+    /// [`encode_part`](Self::encode_part) has made this receiver's packet of the newest snapshot.
     pub fn encode(&self, to: &mut Acks) -> Result<Vec<u8>, DeltaError> {
         self.sent(to)?.packet()
     }
@@ -362,8 +370,8 @@ impl<T: BitSerialize> History<T> {
     fn sent<'a>(&self, to: &'a mut Acks) -> Result<&'a Sent, DeltaError> {
         let number = self.newest.ok_or(DeltaError::Nothing)?;
         let new = self.at(number).ok_or(DeltaError::Nothing)?;
-        if to.sent(number).is_some() {
-            return to.sent(number).ok_or(DeltaError::Nothing);
+        if to.sent(number, None)?.is_some() {
+            return to.sent(number, None)?.ok_or(DeltaError::Nothing);
         }
         let Some((near, far)) = to
             .ages(number)
@@ -374,7 +382,7 @@ impl<T: BitSerialize> History<T> {
                 difference: self.delta.encode_whole(&new.codes)?,
                 hash: 0,
             };
-            return Ok(to.note(sent, None));
+            return Ok(to.note(sent, None, None));
         };
         let far = far.filter(|far| self.delta.plan.predicts && self.at(number.wrapping_sub(near + far)).is_some());
         let tries = far.is_some() && to.packets % TRIES == 0;
@@ -396,7 +404,7 @@ impl<T: BitSerialize> History<T> {
             .ok_or(DeltaError::Nothing)?;
         // a packet that teaches nothing hands on what is known
         let known = to.model(number.wrapping_sub(near)).cloned();
-        Ok(to.note(sent, taught.map(Arc::new).or(known)))
+        Ok(to.note(sent, None, taught.map(Arc::new).or(known)))
     }
 
     /// Decodes a packet, returns its snapshot, and keeps the snapshot as a baseline for later packets.

@@ -425,6 +425,8 @@ impl<T: BitSerialize> History<T> {
     /// * [`DeltaError::TooLong`]: the fields that are always sent, or a single element, do not fit.
     /// * [`DeltaError::NoList`], [`DeltaError::Hidden`]: the part does not fit the type.
     /// * [`DeltaError::Value`]: the world as the receiver would have it breaks a rule over its fields.
+    /// * [`DeltaError::Encoded`]: the receiver's packet of the newest snapshot was made by [`encode`](Self::encode), or
+    ///   with another `max_bytes`.
     /// * [`DeltaError::Nothing`] before the first [`record`](Self::record).
     ///
     /// After an error nothing has changed.
@@ -436,9 +438,6 @@ impl<T: BitSerialize> History<T> {
     pub(super) fn sent_part<'a>(&self, to: &'a mut Acks, mut part: Part<'_>) -> Result<&'a Sent, DeltaError> {
         let number = self.newest.ok_or(DeltaError::Nothing)?;
         let new = self.at(number).ok_or(DeltaError::Nothing)?;
-        if to.sent(number).is_some() {
-            return to.sent(number).ok_or(DeltaError::Nothing);
-        }
         let plan = &self.delta.plan;
         let mut weights: Vec<Option<Weigh<'_>>> = plan.lists.iter().map(|_| None).collect();
         for (path, weigh) in part.lists.drain(..) {
@@ -447,6 +446,10 @@ impl<T: BitSerialize> History<T> {
                 Some(place) => *place = Some(weigh),
                 None => return Err(DeltaError::NoList { path: path.into() }),
             }
+        }
+        let limit = Some(part.max_bytes);
+        if to.sent(number, limit)?.is_some() {
+            return to.sent(number, limit)?.ok_or(DeltaError::Nothing);
         }
         let cut = plan.cut(&new.codes.codes).map_err(|why| self.refused(why))?;
         let gains = to.shares.gains(&cut, &mut weights, plan);
@@ -462,7 +465,7 @@ impl<T: BitSerialize> History<T> {
                 None => self.when(number),
             };
             match self.sending(to, (of, start), &cut, &gains, part.max_bytes) {
-                Ok(made) => return Ok(to.note_part(made, of, start)),
+                Ok(made) => return Ok(to.note_part(made, of, start, limit)),
                 Err(why) => refused = why,
             }
             // only what more baselines bring into the packet may be gone without them
@@ -647,7 +650,7 @@ impl<T: BitSerialize> History<T> {
 }
 
 impl Acks {
-    fn note_part(&mut self, made: PartPacket, bases: &[u16], start: u64) -> &Sent {
+    fn note_part(&mut self, made: PartPacket, bases: &[u16], start: u64, limit: Option<usize>) -> &Sent {
         let number = made.sent.front.number;
         self.shares
             .sent
@@ -662,6 +665,6 @@ impl Acks {
         }
         self.shares.waits = made.waits;
         self.shares.fits = made.count;
-        self.note(made.sent, made.taught.map(Arc::new))
+        self.note(made.sent, limit, made.taught.map(Arc::new))
     }
 }

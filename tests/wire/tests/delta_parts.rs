@@ -375,6 +375,28 @@ struct String20(#[string(max = 200)] String);
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
 struct Vec8(#[array(max = 8)] Vec<u8>);
 
+/// Two packets of a snapshot would be two baselines of one number.
+#[test]
+fn a_receiver_gets_one_packet_of_a_snapshot() {
+    let value = Vec8(vec![1; 8]);
+    let mut server = History::<Vec8>::new();
+    let number = server.record(&value).expect("a value");
+    let refused = Err(DeltaError::Encoded { number });
+    let mut whole = Acks::default();
+    let packet = server.encode(&mut whole);
+    assert_eq!(server.encode_part(&mut whole, Part::new(1200)), refused);
+    assert_eq!(server.encode(&mut whole), packet);
+    let mut parts = Acks::default();
+    let part = server.encode_part(&mut parts, Part::new(100));
+    assert_eq!(server.encode_part(&mut parts, Part::new(99)), refused);
+    assert_eq!(server.encode(&mut parts), refused);
+    assert_eq!(server.encode_part(&mut parts, Part::new(100)), part);
+    let wrong = server.encode_part(&mut parts, Part::new(100).list("1", |_| Some(1)));
+    assert_eq!(wrong, Err(DeltaError::NoList { path: "1".into() }));
+    server.record(&value).expect("a value");
+    assert!(server.encode(&mut parts).is_ok());
+}
+
 #[test]
 fn what_does_not_fit_is_told() {
     let value = Fixed {
