@@ -47,6 +47,22 @@ pub fn given<'v, T: BitSerializeGiven>(value: &'v T, given: T::Given<'v>) -> Giv
 ///
 /// Use this type as the type parameter of functions that take no value: `wire_hash::<Giving<'_, State>>()`,
 /// `max_bytes::<Giving<'_, State>>()`.
+///
+/// A `Giving` is only encoded. The compiler refuses a program that decodes one, since a packet does not hold its given
+/// values: use [`decode_given`] or [`Under`].
+///
+/// ```compile_fail,E0080
+/// use bitstream::{BitSerialize, Giving};
+///
+/// #[derive(BitSerialize, Debug, PartialEq)]
+/// #[bits(given(version: u16))]
+/// struct State {
+///     #[bits(when = version >= 3, default)]
+///     armor: u8,
+/// }
+///
+/// let state = bitstream::decode::<Giving<'static, State>>(&[7]);
+/// ```
 pub struct Giving<'v, T: TakesGiven> {
     value: &'v T,
     given: T::Given<'v>,
@@ -61,9 +77,8 @@ impl<T: BitSerializeGiven> BitSerialize for Giving<'_, T> {
         self.value.write(self.given, s)
     }
 
-    /// Returns an error: a `Giving` cannot be decoded, since a packet does not hold its given values.
     fn read<S: Source>(_: &mut S) -> Result<Self, Refusal> {
-        Err(Refusal::Custom)
+        const { panic!("a packet does not hold its given values: decode with `decode_given`, or with the type `Under`") }
     }
 }
 
@@ -74,7 +89,9 @@ pub trait Gives<T: TakesGiven> {
 }
 
 /// Holds a value of a type with `#[bits(given(..))]`, whose given values come from `P`. `Under` implements
-/// [`BitSerialize`], so that the value can be used with `annotate`, `hostile`, differences, frames and protocols.
+/// [`BitSerialize`], so that the value can be used with `annotate`, `hostile`, differences, frames and protocols. The
+/// wire hash, and so the id of a [`Protocol`](crate::packet::Protocol), is the same for all given values. If a given
+/// value is a version, make it a part of the protocol's number: `Protocol::new(GAME ^ 3)`.
 ///
 /// ```
 /// use bitstream::{BitSerialize, Gives, Under};
