@@ -265,7 +265,7 @@ pub(super) fn given_to_a_type(attributes: &FieldAttributes, errors: &mut Errors)
     for layer in &attributes.layers {
         let is_plain = matches!(layer.what, crate::attr::Layer::Array { told: Told::Length, .. });
         if !is_plain || layer.what.said_width().is_some() {
-            let text = "`give` reaches the elements of an `#[array(max = N)]`, and of no other form: put the list in a struct of its own";
+            let text = "`give` reaches the elements of an `#[array(max = N)]`, and of no other form: use a `Vec` with `#[array(max = N)]`";
             errors.at(&give.by, text);
         }
     }
