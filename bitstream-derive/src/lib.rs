@@ -117,7 +117,7 @@ pub fn keys() -> Vec<[&'static str; 5]> {
 /// error: the decoder reads `late` after this field: move `late` above it
 /// error: `default` has no effect on a field that is always sent: remove `default`, or add `skip` or `when`
 /// error: every variant is `skip` or `other`, so nothing can be sent: leave at least one without
-/// error: `#[float]` needs either `res` or `bits`, and not both
+/// error: `#[float]` needs the step of its codes: write `res = STEP`, or `bits = N`
 /// error: `zero` makes code 0 exactly 0.0, and needs `bits`, a `min` below 0 and a `max` above 0
 /// error: `bits` of `#[quat]` must be 2..=20
 /// error: `Vec<u8>` has no bound on the wire: add `#[array(max = N)]` so a hostile length cannot allocate

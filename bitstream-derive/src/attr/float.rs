@@ -118,8 +118,11 @@ fn named(attribute: &Attribute, list: &[Entry], spot: Spot<'_>, errors: &mut Err
 }
 
 fn quantised(attribute: &Attribute, values: FloatValues, errors: &mut Errors) -> Option<Float> {
-    let (Some(min), Some(max)) = (values.min, values.max) else {
-        return errors.none(attribute, "`#[float]` needs `min` and `max`, or `raw`");
+    let (min, max) = match (values.min, values.max) {
+        (Some(min), Some(max)) => (min, max),
+        (Some(_), None) => return errors.none(attribute, "`#[float]` with `min` needs `max`: write `max = B`"),
+        (None, Some(_)) => return errors.none(attribute, "`#[float]` with `max` needs `min`: write `min = A`"),
+        (None, None) => return errors.none(attribute, "`#[float]` needs `min` and `max`, or `raw`"),
     };
     let codes = match (values.res, values.bits, values.zero) {
         (Some(res), None, None) => Codes::Res(res.what),
@@ -130,7 +133,15 @@ fn quantised(attribute: &Attribute, values: FloatValues, errors: &mut Errors) ->
         (Some(_), None, Some(zero)) => {
             return errors.none(zero.by, NEEDS_OF_ZERO);
         }
-        _ => return errors.none(attribute, "`#[float]` needs either `res` or `bits`, and not both"),
+        (Some(_), Some(bits), _) => {
+            return errors.none(bits.by, "`res` and `bits` both give the codes of the float: keep one");
+        }
+        (None, None, _) => {
+            return errors.none(
+                attribute,
+                "`#[float]` needs the step of its codes: write `res = STEP`, or `bits = N`",
+            );
+        }
     };
     let (min, max, strict) = (min.what, max.what, values.strict.is_some());
     Some(Float::Quantised {

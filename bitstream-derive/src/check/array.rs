@@ -36,7 +36,14 @@ pub(super) fn layers_match(layers: &[Asked<Layer>], inside: &[Asked<&'static str
     }
     let closed = layers.iter().position(|layer| layer.what.is_closed());
     if let Some(extra) = closed.and_then(|at| layers.get(at + 1)) {
-        let text = "a string or a run of bytes has no elements that take attributes: remove this attribute";
+        let is_of_the_list =
+            matches!(extra.what, Layer::Array { .. }) && matches!(Hint::of(hint::collection(ty)), Hint::Vec(_));
+        let text = match is_of_the_list {
+            true => {
+                "attributes stand in the order of the layers, the outermost first: write this one above that of the elements"
+            }
+            false => "a string or a run of bytes has no elements that take attributes: remove this attribute",
+        };
         return errors.at(&extra.by, text);
     }
     let mut inner = ty;

@@ -14,6 +14,9 @@ struct Squad {
     #[string(max = 3)]
     #[array(max = 3)]
     c: String,
+    #[string(max = 3)]
+    #[array(max = 3)]
+    d: Vec<String>,
 }
 
 fn main() {}

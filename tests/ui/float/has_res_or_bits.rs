@@ -11,6 +11,12 @@ struct Player {
     b: f32,
     #[float(min = 0.0, max = 5.0, zero)]
     c: f32,
+    #[float(min = 0.0, bits = 3)]
+    d: f32,
+    #[float(max = 5.0, bits = 3)]
+    e: f32,
+    #[float(bits = 3)]
+    f: f32,
 }
 
 fn main() {}
