@@ -285,7 +285,7 @@ fn meant(tokens: TokenStream) -> Option<Value> {
     let mut values = list.into_iter().map(|entry| (entry.key, entry.value));
     match (values.next(), values.next(), values.next()) {
         (Some((_, value @ (Value::Expr(_) | Value::Range(_)))), None, None) => Some(value),
-        (Some((Some(name), Value::Flag)), None, None) => Some(Value::Expr(syn::parse_quote!(#name))),
+        (Some((Some(name), Value::Flag)), None, None) => syn::parse2(quote!(#name)).ok().map(Value::Expr),
         (Some((None, Value::Expr(lower))), Some((None, Value::Expr(upper))), None) => Some(Value::Range(RangeSyntax {
             lower: Some(lower),
             upper: Some(upper),

@@ -207,6 +207,8 @@ fn a_word_of_two_letters_means_no_other() {
     // the consonants of a key
     let said = of_field("#[array(mx = 3)] a: Vec<u8>");
     assert!(said[0].contains("did you mean `max`?"), "{said:?}");
+    // a keyword is no value
+    assert!(!of_field("#[bits(align(if))] a: u8").is_empty());
 }
 
 #[test]
