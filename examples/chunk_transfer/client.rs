@@ -144,6 +144,10 @@ impl Client {
     }
 
     fn take(&mut self, block: Block) -> Result<(), Failure> {
+        if self.is_done {
+            // a block that the server sent before a restart of this side
+            return Ok(());
+        }
         let part: Part = block.tag()?;
         self.progressed = Instant::now();
         if self.hash != Some(part.hash) {
