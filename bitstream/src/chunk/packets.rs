@@ -20,7 +20,7 @@ pub const ANSWER_PACKET_BYTES: usize = 48 + SAID / 8 + SEAL_BYTES;
 pub(super) const SAID: usize = 8192;
 const SEAL_BYTES: usize = 8;
 /// Changes with the wire, so that two versions never accept each other's packets.
-const WIRE: u64 = 2;
+const WIRE: u64 = 3;
 
 /// Secret number of a connection, for one direction. Every packet carries a seal (a keyed hash) that is computed with
 /// this number.

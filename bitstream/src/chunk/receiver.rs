@@ -357,6 +357,7 @@ impl ChunkReceiver {
         // a sender whose window is full waits for this answer
         found.urgent |= found.is_full();
         found.owed = true;
+        found.progressed = self.now;
         let block = found.block;
         let (start, bytes, is_last) = found.take_part()?;
         let (tag, bytes) = bytes.split_at(if start == 0 { block.tag_bytes.into() } else { 0 });

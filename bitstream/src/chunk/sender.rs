@@ -820,35 +820,30 @@ impl ChunkSender {
                 .iter_mut()
                 .find(|transfer| transfer.begun && transfer.paused_until <= now)
             {
-                transfer.probe();
+                transfer.ask();
             }
         }
     }
 
-    /// Returns the time after the last slice of a block at which a slice of the block is sent again. The last slice
-    /// asks for an answer about the block, which does not come if the slice is lost. Answers about other blocks do not
-    /// show that.
-    fn block_patience(&self) -> Option<Duration> {
-        (self.asked == 0).then(|| self.controller.patience(Duration::ZERO))
-    }
-
+    /// Returns the moment to ask about a block of which no answer comes. Answers about other blocks do not tell whether
+    /// its last slices are lost.
     fn block_at(&mut self) -> Option<Duration> {
         let (now, patience) = (self.now, self.block_patience()?);
-        let sent = self
-            .transfers
-            .iter_mut()
-            .filter_map(|transfer| transfer.all_sent_at(now));
-        sent.min().map(|at| at + patience)
+        let asks = |transfer: &mut Transfer| transfer.probe_at(now, patience, LONGEST_PATIENCE);
+        self.transfers.iter_mut().filter_map(asks).min()
+    }
+
+    /// Returns the time that an answer takes, or `None` if no block has an answer: then [`ask`](Self::ask) asks.
+    fn block_patience(&self) -> Option<Duration> {
+        (self.asked == 0).then(|| self.controller.patience(Duration::ZERO))
     }
 
     fn ask_for_blocks(&mut self) {
         let Some(patience) = self.block_patience() else { return };
         for transfer in &mut self.transfers {
-            if transfer
-                .all_sent_at(self.now)
-                .is_some_and(|at| at + patience <= self.now)
-            {
-                transfer.probe();
+            let at = transfer.probe_at(self.now, patience, LONGEST_PATIENCE);
+            if at.is_some_and(|at| at <= self.now) {
+                transfer.ask();
             }
         }
     }
@@ -870,7 +865,7 @@ impl ChunkSender {
             .iter_mut()
             .find(|transfer| Some(transfer.block.id) == last)
         {
-            transfer.probe();
+            transfer.ask();
             self.ended = Some(self.next_number.wrapping_add(1));
         }
     }

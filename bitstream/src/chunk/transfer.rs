@@ -28,6 +28,10 @@ pub(super) struct Transfer {
     lost: VecDeque<usize>,
     /// The members of `lost`.
     is_lost: SliceSet,
+    /// A slice to send before all others, to make the receiver answer. The receiver may have it.
+    probe: Option<usize>,
+    /// Probes since an answer said something new.
+    probes: u32,
     /// The receiver drops slices from this one on.
     limit: usize,
     pub(super) begun: bool,
@@ -80,6 +84,8 @@ impl Transfer {
             unsent: 0,
             lost: VecDeque::new(),
             is_lost: SliceSet::new(block.num_slices()),
+            probe: None,
+            probes: 0,
             limit: FIRST_LIMIT,
             begun: false,
             is_held: false,
@@ -112,19 +118,21 @@ impl Transfer {
             self.fresh += 1;
         }
         let fresh = (self.fresh < self.end()).then_some(self.fresh);
-        self.lost.front().copied().or(fresh)
+        self.probe.or_else(|| self.lost.front().copied()).or(fresh)
     }
 
     /// Returns whether the due slice is no lost one.
     pub(super) fn is_fresh(&self, slice: usize) -> bool {
-        self.lost.front() != Some(&slice)
+        self.probe.is_none() && self.lost.front() != Some(&slice)
     }
 
     /// Takes note that the due slice was sent.
     pub(super) fn sent(&mut self, now: Duration, slice: usize) {
         self.begun = true;
         self.sent_at = now;
-        if self.lost.front() == Some(&slice) {
+        if self.probe.is_some() {
+            self.probe = None;
+        } else if self.lost.front() == Some(&slice) {
             self.is_lost.remove(slice);
             self.lost.pop_front();
         } else {
@@ -147,22 +155,27 @@ impl Transfer {
         }
     }
 
-    /// Returns the moment from which all missing slices are in flight, or `None` if one is due or waits.
-    pub(super) fn all_sent_at(&mut self, now: Duration) -> Option<Duration> {
-        let may_send = self.begun && self.paused_until <= now && !self.waits();
-        (may_send && self.due(now).is_none()).then_some(self.sent_at)
+    /// Returns the moment to send a slice again, since no slice is due and no answer about this block has come. Its last
+    /// slice asked for an answer, and so does each probe. `patience` is the time that an answer takes. A block that waits
+    /// for the receiver is asked less and less often, at least each `longest`.
+    pub(super) fn probe_at(&mut self, now: Duration, patience: Duration, longest: Duration) -> Option<Duration> {
+        if !self.begun || now < self.paused_until || self.due(now).is_some() {
+            return None;
+        }
+        let wait = match self.waits() {
+            true => (patience * (1 << self.probes.min(6))).min(longest.max(patience)),
+            false => patience,
+        };
+        Some(self.sent_at + wait)
     }
 
-    /// Queues the last missing slice below the limit, to make the receiver answer.
-    pub(super) fn probe(&mut self) {
-        let last = self.end().saturating_sub(1);
-        if self.lost.is_empty() {
-            self.lost.push_back(
-                (0..=last)
-                    .rev()
-                    .find(|slice| !self.acked.contains(*slice))
-                    .unwrap_or(last),
-            );
+    /// Queues the last missing slice below the limit, or the last one if none is missing, to make the receiver answer.
+    pub(super) fn ask(&mut self) {
+        if self.lost.is_empty() && self.probe.is_none() {
+            let last = self.end().saturating_sub(1);
+            let missing = (0..=last).rev().find(|slice| !self.acked.contains(*slice));
+            self.probe = Some(missing.unwrap_or(last));
+            self.probes += 1;
         }
     }
 
@@ -208,6 +221,9 @@ impl Transfer {
         if num_acked != self.num_acked || self.waits() {
             self.progressed = now;
         }
+        if num_acked != self.num_acked || heard.limit != self.limit {
+            self.probes = 0;
+        }
         self.num_acked = num_acked;
         self.limit = heard.limit;
         self.is_held = false;
@@ -220,6 +236,7 @@ impl Transfer {
     /// Sends every slice again that the receiver does not have.
     pub(super) fn start_over(&mut self) {
         self.fresh = 0;
+        self.probe = None;
         self.lost.clear();
         self.is_lost.reset(self.block.num_slices());
     }

@@ -15,7 +15,7 @@ use std::time::Duration;
 
 const NUMBER: u128 = 0x0f0e_0d0c_0b0a_0908_0706_0504_0302_0100;
 /// What `Connection` adds to the number: the version of the wire.
-const WIRE: u64 = 1;
+const WIRE: u64 = 3;
 const SEAL_BYTES: usize = 8;
 /// Packets of one direction that are remembered.
 const POOL: usize = 32;
@@ -143,6 +143,8 @@ impl Pair {
     fn transmit(&mut self, arrive: u8) {
         let mut packets = Vec::new();
         while let Some(packet) = self.sender.poll_transmit(self.now) {
+            let bytes = &packet[..packet.len() - SEAL_BYTES];
+            assert_eq!(sealed(bytes), packet, "an attacker seals otherwise");
             packets.push(packet.to_vec());
         }
         self.carry(packets, 0, arrive);

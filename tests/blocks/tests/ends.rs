@@ -358,6 +358,82 @@ fn a_stream_is_read_in_parts() {
     pair.event();
 }
 
+/// Sends a block of 200 slices in parts to an application that takes them while `takes` holds. `loses` drops an answer.
+fn assert_streamed(
+    config: Config,
+    beside: bool,
+    takes: impl Fn(Duration) -> bool,
+    mut loses: impl FnMut() -> bool,
+    most: Duration,
+) {
+    let mut pair = Pair::new(config, config);
+    let sent = block(1, 200 * SLICE_BYTES);
+    let id = pair.sender.send(sent.clone()).expect("room");
+    let (mut read, mut is_delivered) = (Vec::new(), false);
+    while !is_delivered || read.len() < sent.len() {
+        if beside && pair.now.as_millis() % 20 == 0 {
+            pair.sender.send(block(2, 100)).expect("room");
+        }
+        for packet in pair.packets() {
+            pair.receiver.handle_packet(pair.now, &packet).expect("a slice");
+        }
+        while takes(pair.now) {
+            let Some(part) = pair.receiver.poll_part() else { break };
+            read.extend_from_slice(part.bytes);
+        }
+        while pair.receiver.poll_block().is_some() {}
+        for packet in pair.answers() {
+            if !loses() {
+                pair.sender.handle_packet(pair.now, &packet).expect("an answer");
+            }
+        }
+        while let Some(event) = pair.sender.poll_event() {
+            let SendEvent::Delivered { id: delivered } = event else {
+                panic!("{event:?}")
+            };
+            is_delivered |= delivered == id;
+        }
+        assert_eq!(pair.receiver.poll_event(), None);
+        assert!(pair.now < most, "{} bytes: {:?}", read.len(), pair.sender);
+    }
+    assert!(read == sent);
+}
+
+/// The answer that opens a window may be lost, also beside blocks that are answered all the time.
+#[test]
+fn a_stream_survives_lost_answers() {
+    for stream_slices in [3, 16, 30] {
+        for beside in [false, true] {
+            let config = Config {
+                stream_slices,
+                ..config()
+            };
+            let mut dice = Dice::new(stream_slices.into());
+            let most = Duration::from_secs(20);
+            let takes = |now: Duration| now.as_millis() % 20 == 0;
+            assert_streamed(config, beside, takes, || dice.below(4) == 0, most);
+        }
+    }
+}
+
+/// The time in which an application takes nothing is not one without progress, at neither end.
+#[test]
+fn a_stream_survives_a_pause_of_its_application() {
+    let config = Config {
+        stream_slices: 16,
+        give_up: Duration::from_millis(300),
+        ..config()
+    };
+    let pause = Duration::from_millis(100)..Duration::from_secs(5);
+    assert_streamed(
+        config,
+        false,
+        |now| !pause.contains(&now),
+        || false,
+        Duration::from_secs(10),
+    );
+}
+
 /// The last slice asks for an answer at once. A copy of the slice does not.
 #[test]
 fn the_last_slice_is_answered_at_once() {
