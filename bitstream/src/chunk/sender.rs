@@ -17,7 +17,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::time::Duration;
 
-/// Most blocks that wait, or have an event that was not polled.
+/// Most blocks that wait, are in flight, or have an event that was not polled.
 const BLOCKS: usize = 64;
 /// Slices on their way that are remembered.
 const MOST_FLYING: usize = 16_384;
@@ -237,7 +237,7 @@ impl fmt::Display for SendError {
             SendProblem::Empty => "a block without bytes cannot be sent",
             SendProblem::TooLarge => "the block and its tag have more than 64 MiB",
             SendProblem::TagTooLarge => "the tag has more than 255 bytes",
-            SendProblem::QueueFull => "64 blocks are waiting or have an event that was not polled, or 1,023 later blocks overtook the oldest one",
+            SendProblem::QueueFull => "64 blocks wait, are in flight or have an event that was not polled, or 1,023 later blocks overtook the oldest one",
         })
     }
 }

@@ -141,8 +141,7 @@ pub struct Acks {
     models: Vec<(u16, Arc<Model>)>,
     /// The packet of the newest snapshot: two different ones would teach different things.
     pub(super) sent: Option<Sent>,
-    /// The limit of that packet in bytes. `None` for a packet of the whole snapshot.
-    limit: Option<usize>,
+    order: Order,
     pub(super) shares: Shares,
 }
 
@@ -154,6 +153,15 @@ enum Coding {
     Taught,
     /// Each packet by itself, and the table of the history.
     Alone,
+}
+
+/// Packet that a caller asks for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Order {
+    /// The number of the snapshot, which does not wrap at 65,535.
+    snapshot: u64,
+    /// The most bytes of the packet. `None` for a packet of the whole snapshot.
+    limit: Option<usize>,
 }
 
 /// The packet of a snapshot, and the hash of its baselines.
@@ -261,10 +269,10 @@ impl Acks {
         models.find(|(of, _)| *of == number).map(|(_, model)| model)
     }
 
-    /// Notes a packet, its limit and what is known after it, and drops what is older than any baseline.
-    pub(super) fn note(&mut self, sent: Sent, limit: Option<usize>, model: Option<Arc<Model>>) -> &Sent {
+    /// Notes a packet, what it is of, and what is known after it, and drops what is older than any baseline.
+    pub(super) fn note(&mut self, sent: Sent, order: Order, model: Option<Arc<Model>>) -> &Sent {
         let number = sent.front.number;
-        self.limit = limit;
+        self.order = order;
         if self.coding == Coding::Taught {
             self.models
                 .retain(|(of, _)| *of != number && number.wrapping_sub(*of) < KEPT);
@@ -274,11 +282,12 @@ impl Acks {
     }
 
     /// The packet of a snapshot, if one was made already. Another one would be another baseline of that number.
-    pub(super) fn sent(&self, number: u16, limit: Option<usize>) -> Result<Option<&Sent>, DeltaError> {
-        let sent = self.sent.as_ref().filter(|sent| sent.front.number == number);
-        match sent.is_some() && self.limit != limit {
-            true => Err(DeltaError::Encoded { number }),
-            false => Ok(sent),
+    pub(super) fn sent(&self, order: Order) -> Result<Option<&Sent>, DeltaError> {
+        match self.sent.as_ref().filter(|_| self.order.snapshot == order.snapshot) {
+            Some(sent) if self.order.limit != order.limit => Err(DeltaError::Encoded {
+                number: sent.front.number,
+            }),
+            sent => Ok(sent),
         }
     }
 
@@ -366,12 +375,19 @@ impl<T: BitSerialize> History<T> {
         self.sent(to)?.packet()
     }
 
+    /// Returns the order of a packet of the newest snapshot.
+    pub(super) fn order(&self, limit: Option<usize>) -> Order {
+        let snapshot = self.clock;
+        Order { snapshot, limit }
+    }
+
     /// The packet of the newest snapshot, which is made once.
     fn sent<'a>(&self, to: &'a mut Acks) -> Result<&'a Sent, DeltaError> {
         let number = self.newest.ok_or(DeltaError::Nothing)?;
         let new = self.at(number).ok_or(DeltaError::Nothing)?;
-        if to.sent(number, None)?.is_some() {
-            return to.sent(number, None)?.ok_or(DeltaError::Nothing);
+        let order = self.order(None);
+        if to.sent(order)?.is_some() {
+            return to.sent(order)?.ok_or(DeltaError::Nothing);
         }
         let Some((near, far)) = to
             .ages(number)
@@ -382,7 +398,7 @@ impl<T: BitSerialize> History<T> {
                 difference: self.delta.encode_whole(&new.codes)?,
                 hash: 0,
             };
-            return Ok(to.note(sent, None, None));
+            return Ok(to.note(sent, order, None));
         };
         let far = far.filter(|far| self.delta.plan.predicts && self.at(number.wrapping_sub(near + far)).is_some());
         let tries = far.is_some() && to.packets % TRIES == 0;
@@ -404,7 +420,7 @@ impl<T: BitSerialize> History<T> {
             .ok_or(DeltaError::Nothing)?;
         // a packet that teaches nothing hands on what is known
         let known = to.model(number.wrapping_sub(near)).cloned();
-        Ok(to.note(sent, None, taught.map(Arc::new).or(known)))
+        Ok(to.note(sent, order, taught.map(Arc::new).or(known)))
     }
 
     /// Decodes a packet, returns its snapshot, and keeps the snapshot as a baseline for later packets.

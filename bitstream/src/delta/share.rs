@@ -1,6 +1,6 @@
 //! Packets of limited size: which elements of a world one receiver gets next.
 
-use super::history::{Acks, Head, History, KEPT, Sent, Snapshot};
+use super::history::{Acks, Head, History, KEPT, Order, Sent, Snapshot};
 use super::model::Model;
 use super::parts::{Cut, Key, Parts, Piece};
 use super::plan::{Match, Plan};
@@ -429,7 +429,8 @@ impl<T: BitSerialize> History<T> {
     ///   with another `max_bytes`.
     /// * [`DeltaError::Nothing`] before the first [`record`](Self::record).
     ///
-    /// After an error nothing has changed.
+    /// After an error nothing has changed. A second call for a snapshot returns equal bytes, and ignores the weights and
+    /// the hidden elements of its `Part`.
     pub fn encode_part(&self, to: &mut Acks, part: Part<'_>) -> Result<Vec<u8>, DeltaError> {
         self.sent_part(to, part)?.packet()
     }
@@ -447,9 +448,9 @@ impl<T: BitSerialize> History<T> {
                 None => return Err(DeltaError::NoList { path: path.into() }),
             }
         }
-        let limit = Some(part.max_bytes);
-        if to.sent(number, limit)?.is_some() {
-            return to.sent(number, limit)?.ok_or(DeltaError::Nothing);
+        let order = self.order(Some(part.max_bytes));
+        if to.sent(order)?.is_some() {
+            return to.sent(order)?.ok_or(DeltaError::Nothing);
         }
         let cut = plan.cut(&new.codes.codes).map_err(|why| self.refused(why))?;
         let gains = to.shares.gains(&cut, &mut weights, plan);
@@ -465,7 +466,7 @@ impl<T: BitSerialize> History<T> {
                 None => self.when(number),
             };
             match self.sending(to, (of, start), &cut, &gains, part.max_bytes) {
-                Ok(made) => return Ok(to.note_part(made, of, start, limit)),
+                Ok(made) => return Ok(to.note_part(made, of, start, order)),
                 Err(why) => refused = why,
             }
             // only what more baselines bring into the packet may be gone without them
@@ -650,7 +651,7 @@ impl<T: BitSerialize> History<T> {
 }
 
 impl Acks {
-    fn note_part(&mut self, made: PartPacket, bases: &[u16], start: u64, limit: Option<usize>) -> &Sent {
+    fn note_part(&mut self, made: PartPacket, bases: &[u16], start: u64, order: Order) -> &Sent {
         let number = made.sent.front.number;
         self.shares
             .sent
@@ -665,6 +666,6 @@ impl Acks {
         }
         self.shares.waits = made.waits;
         self.shares.fits = made.count;
-        self.note(made.sent, limit, made.taught.map(Arc::new))
+        self.note(made.sent, order, made.taught.map(Arc::new))
     }
 }

@@ -395,6 +395,11 @@ fn a_receiver_gets_one_packet_of_a_snapshot() {
     assert_eq!(wrong, Err(DeltaError::NoList { path: "1".into() }));
     server.record(&value).expect("a value");
     assert!(server.encode(&mut parts).is_ok());
+    // the number comes again after 65,536 snapshots
+    for _ in 0..1 << 16 {
+        server.record(&Vec8(vec![2; 8])).expect("a value");
+    }
+    assert!(server.encode_part(&mut parts, Part::new(100)).is_ok());
 }
 
 #[test]
