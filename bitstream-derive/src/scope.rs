@@ -61,6 +61,21 @@ pub(crate) fn names(tokens: TokenStream) -> Vec<Ident> {
     names
 }
 
+/// Returns the [`names`] outside of types and of the arguments of macros, where a name may mean anything.
+pub(crate) fn sure_names(tokens: TokenStream) -> Vec<Ident> {
+    let mut names = Vec::new();
+    let mut place = |name: &Ident| {
+        names.push(name.clone());
+        None
+    };
+    let mut walk = ScopeWalk {
+        is_sure: true,
+        ..ScopeWalk::new(&mut place)
+    };
+    walk.list(tokens, Within::Anything);
+    names
+}
+
 /// Returns all names among the tokens.
 pub(crate) fn idents(tokens: TokenStream) -> Vec<Ident> {
     let each = |token| match token {
@@ -104,8 +119,10 @@ struct ScopeWalk<'a> {
     named: Vec<Named>,
     /// A path among `named`, and its replacement.
     exchange: Option<(String, TokenStream)>,
-    /// True inside of the arguments of a macro.
+    /// True inside of the arguments of a macro, and in a type.
     is_blind: bool,
+    /// True if names are left alone where the walk is blind.
+    is_sure: bool,
 }
 
 impl<'a> ScopeWalk<'a> {
@@ -118,6 +135,7 @@ impl<'a> ScopeWalk<'a> {
             named: Vec::new(),
             exchange: None,
             is_blind: false,
+            is_sure: false,
         }
     }
 
@@ -227,7 +245,10 @@ impl<'a> ScopeWalk<'a> {
         let mut before_loop = None;
         // the first pattern of a `match` is at its start, that of `matches!` after the first comma
         let mut pattern_next = within == Within::Arms;
-        let types = self.parameters.map_or(Vec::new(), |_| paths::types(&tokens));
+        let types = match self.parameters.is_some() || self.is_sure {
+            true => paths::types(&tokens),
+            false => Vec::new(),
+        };
         self.constants_in_types(&tokens, &|i| types.get(i) == Some(&true));
         while i < tokens.len() {
             if let (Within::Braces, Some((_, end))) = (within, item(&tokens, i)) {
@@ -311,6 +332,7 @@ impl<'a> ScopeWalk<'a> {
                 inner.set_span(group.span());
                 TokenTree::Group(inner).into()
             }
+            TokenTree::Ident(_) if self.is_sure && self.is_blind => tokens[i].clone().into(),
             TokenTree::Ident(name)
                 if is_value(tokens, i, matches!(within, Within::Braces | Within::Literal))
                     && !is_keyword(name)
@@ -599,6 +621,21 @@ mod tests {
             names.iter().map(Ident::to_string).collect::<Vec<_>>(),
             ["a", "self", "d"]
         );
+    }
+
+    #[test]
+    fn sure_names_stand_in_no_type_and_no_macro() {
+        for (text, expected) in [
+            ("a + m!(b)", "a"),
+            ("core::mem::offset_of!(W, b) as u64 + a", "a"),
+            ("Vec::<u8>::from(c as u8) + vec![a]", "c a"),
+            ("f(stringify!(a), [b; 3])", "b"),
+            ("<u8 as b>::C + |x: u8| -> u8 { x }", ""),
+        ] {
+            let names = sure_names(text.parse().unwrap_or_default());
+            let names: Vec<String> = names.iter().map(Ident::to_string).collect();
+            assert_eq!(names.join(" "), expected, "{text}");
+        }
     }
 
     #[test]

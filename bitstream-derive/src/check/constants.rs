@@ -50,7 +50,7 @@ impl Varying {
             let (known, noun) = self.names.iter().find(|(known, _)| *known == plain)?;
             Some((name, known.as_str(), *noun))
         };
-        scope::names(expr.to_token_stream()).into_iter().find_map(found)
+        scope::sure_names(expr.to_token_stream()).into_iter().find_map(found)
     }
 }
 

@@ -31,6 +31,36 @@ struct Constants<const n: usize> {
     f: u8,
 }
 
+macro_rules! most {
+    (hp) => {
+        100
+    };
+}
+
+const fn len(of: &str) -> usize {
+    of.len()
+}
+
+#[derive(BitSerialize)]
+#[bits(salt = core::mem::offset_of!(Words, name) as u64, max_bytes = len(stringify!(name)) as u32 + 99)]
+struct Words {
+    name: u8,
+    hp: u8,
+    u8: u8,
+    #[bits(skip, default = core::mem::offset_of!(Words, name))]
+    at: usize,
+    #[bits(skip, default = stringify!(name))]
+    text: &'static str,
+    #[array(max = len(stringify!(name)))]
+    list: Vec<u8>,
+    #[bits(range = 0..=most!(hp))]
+    most: u8,
+    #[bits(skip, default = 3 as u8)]
+    three: u8,
+    #[bits(skip, default = Vec::<u8>::new())]
+    none: Vec<u8>,
+}
+
 #[derive(BitSerialize)]
 #[bits(given(version: u8))]
 struct Cures {
