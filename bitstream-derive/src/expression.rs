@@ -140,8 +140,8 @@ fn as_matches(tokens: &[TokenTree]) -> String {
 
 /// Keywords that stand in no expression outside of blocks. A field may have one as its name.
 #[rustfmt::skip]
-const ITEMS: [&str; 18] = [
-    "abstract", "box", "do", "enum", "extern", "final", "macro", "mod", "override", "priv", "pub", "struct", "trait",
+const ITEMS: [&str; 17] = [
+    "abstract", "box", "do", "enum", "final", "macro", "mod", "override", "priv", "pub", "struct", "trait",
     "type", "typeof", "use", "virtual", "where",
 ];
 

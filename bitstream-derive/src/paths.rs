@@ -234,7 +234,7 @@ pub(crate) fn types(tokens: &[TokenTree]) -> Vec<bool> {
 
 fn end_of_type(tokens: &[TokenTree], start: usize) -> usize {
     let is_front = |at: usize| {
-        let word = ["const", "mut", "dyn"]
+        let word = ["const", "mut", "dyn", "unsafe", "extern"]
             .iter()
             .any(|word| is_word(tokens, Some(at), word));
         word || is_punct(tokens, Some(at), '&') || is_punct(tokens, Some(at), '*')

@@ -229,9 +229,16 @@ fn keywords_and_keys_are_no_expressions() {
     ] {
         assert_eq!(of_field(field), [text]);
     }
-    // an item in a block
-    let legal = of_field("#[bits(skip, default = { struct A; 3 })] a: u8");
-    assert_eq!(legal, [""; 0]);
+    for legal in [
+        // an item in a block
+        "#[bits(skip, default = { struct A; 3 })] a: u8",
+        // a keyword of types
+        "b: u8, #[bits(when = (f as extern \"C\" fn(u8) -> bool)(b))] a: u8",
+        "b: u8, #[bits(when = (f as unsafe extern \"C\" fn(u8) -> bool)(b) && b > 3)] a: u8",
+        "b: u8, #[bits(when = g::<extern \"C\" fn(u8) -> u8>() > b)] a: u8",
+    ] {
+        assert_eq!(of_field(legal), [""; 0], "{legal}");
+    }
 }
 
 #[test]
