@@ -7,14 +7,21 @@ use crate::scope;
 use crate::tokens;
 use proc_macro2::Ident;
 use quote::ToTokens;
-use syn::{Data, DeriveInput, Expr, Field, GenericParam};
+use syn::{Data, DeriveInput, Expr, Field, GenericParam, Member, Type};
 
 /// Names of the values that differ from packet to packet: fields and given values. A name in upper case is a constant.
 pub(crate) struct Varying {
-    /// Each name, with the noun for messages.
-    names: Vec<(String, &'static str)>,
+    names: Vec<Name>,
     /// False in an enum, which has no rule over fields.
     has_ensure: bool,
+}
+
+struct Name {
+    plain: String,
+    /// Word for messages.
+    noun: &'static str,
+    /// True if its type may be that of an integer.
+    is_integer: bool,
 }
 
 impl Varying {
@@ -24,8 +31,8 @@ impl Varying {
             None => format!("_{i}"),
         };
         let given = options.outside.iter().flat_map(|given| &given.what.0);
-        let fields = fields.enumerate().map(|field| (name(field), "field"));
-        let names = fields.chain(given.map(|(name, _)| (tokens::plain(name), "given value")));
+        let fields = fields.enumerate().map(|field| (name(field), "field", &field.1.ty));
+        let names = fields.chain(given.map(|(name, ty)| (tokens::plain(name), "given value", ty)));
         let is_parameter = |name: &str| {
             let is_it = |param: &GenericParam| matches!(param, GenericParam::Const(param) if param.ident == name);
             input.generics.params.iter().any(is_it)
@@ -34,21 +41,26 @@ impl Varying {
         let is_a_value = |name: &str| name.contains(char::is_lowercase) || !name.contains(char::is_uppercase);
         Varying {
             names: names
-                .filter(|(name, _)| is_a_value(name) && !is_parameter(name))
+                .filter(|(name, ..)| is_a_value(name) && !is_parameter(name))
+                .map(|(plain, noun, ty)| Name {
+                    plain,
+                    noun,
+                    is_integer: may_be_an_integer(ty),
+                })
                 .collect(),
             has_ensure: matches!(input.data, Data::Struct(_)),
         }
     }
 
-    /// Returns the first of the names in an expression: its token, the name and the noun.
-    fn first_in(&self, expr: &Expr) -> Option<(Ident, &str, &'static str)> {
+    /// Returns the first of the names in an expression, with its token.
+    fn first_in(&self, expr: &Expr) -> Option<(Ident, &Name)> {
         let found = |name: Ident| {
             let plain = match name == "self" {
                 true => scope::member_of_self(expr.to_token_stream())?,
                 false => tokens::plain(&name),
             };
-            let (known, noun) = self.names.iter().find(|(known, _)| *known == plain)?;
-            Some((name, known.as_str(), *noun))
+            let known = self.names.iter().find(|known| known.plain == plain)?;
+            Some((name, known))
         };
         scope::sure_names(expr.to_token_stream()).into_iter().find_map(found)
     }
@@ -57,8 +69,8 @@ impl Varying {
 /// Checks the constants of a type or a variant.
 pub(crate) fn of_options(options: &Bits, varying: &Varying, errors: &mut Errors) {
     for (key, expr) in options.constants() {
-        if let Some((at, name, noun)) = varying.first_in(expr) {
-            errors.at(at, format!("{}: write a constant", rule(key, name, noun)));
+        if let Some((at, name)) = varying.first_in(expr) {
+            errors.at(at, format!("{}: write a constant", rule(key, name)));
         }
     }
 }
@@ -67,13 +79,14 @@ pub(crate) fn of_options(options: &Bits, varying: &Varying, errors: &mut Errors)
 pub(super) fn of_field(declared: &[Declared<'_>], index: usize, varying: &Varying, errors: &mut Errors) {
     let Declared { attributes, ty, .. } = &declared[index];
     for (key, expr) in attributes.constants() {
-        let Some((at, name, noun)) = varying.first_in(expr) else {
+        let Some((at, name)) = varying.first_in(expr) else {
             continue;
         };
-        let field = declared[..index].iter().find(|field| field.name == name);
-        let is_known = field.is_some() || noun == "given value";
+        let field = declared.iter().position(|field| field.name == name.plain);
+        let is_sent = field.is_none_or(|at| at < index && declared[at].attributes.bits.skip.is_none());
+        let may_stand = is_sent && name.is_integer;
+        let alone = alone(expr).filter(|_| may_stand);
         let shown = shown_expr(expr);
-        let is_alone = is_known && (shown == name || shown == format!("self.{}", name.trim_start_matches('_')));
         let most = match Hint::of(ty) {
             Hint::Integer(ty) if key == "width" => hint::bits(ty).to_string(),
             Hint::Pointer(_) => "32".to_string(),
@@ -81,36 +94,59 @@ pub(super) fn of_field(declared: &[Declared<'_>], index: usize, varying: &Varyin
             _ => "N".to_string(),
         };
         let lower = attributes.bits.range.as_ref().map(|range| shown_expr(&range.what.0));
-        let text = match (key, lower) {
-            ("width", _) if attributes.layers.is_empty() => {
+        let text = match (key, lower, &alone) {
+            ("width", ..) if may_stand && is_of_width(attributes) && (alone.is_some() || at != "self") => {
+                let (noun, plain, width) = (name.noun, &name.plain, alone.unwrap_or(shown));
                 format!(
-                    "`width` names the {noun} `{name}`, so its largest value is needed: write `width = {shown}, max = {most}`"
+                    "`width` names the {noun} `{plain}`, so its largest value is needed: write `width = {width}, max = {most}`"
                 )
             }
-            ("range", Some(lower)) if is_alone && shown != lower && may_end(attributes, ty) => {
-                let cure = format!("range = {lower}..={most}, truncated, max = {name}");
-                format!("{}: write `{cure}`", rule(key, name, noun))
+            ("range", Some(lower), Some(alone)) if shown != lower && may_end(attributes, ty) => {
+                let cure = format!("range = {lower}..={most}, truncated, max = {alone}");
+                format!("{}: write `{cure}`", rule(key, name))
             }
-            ("max", _) if is_alone && is_counted(attributes, ty) => {
-                let most = match field.map(|field| Hint::of(field.ty)) {
+            ("max", _, Some(alone)) if is_counted(attributes, ty) => {
+                let most = match field.map(|at| Hint::of(declared[at].ty)) {
                     Some(Hint::Integer(ty)) => hint::integer_bounds(ty).1.min(u32::MAX.into()).to_string(),
                     _ => "N".to_string(),
                 };
-                format!("{}: write `max = {most}, count = {name}`", rule(key, name, noun))
+                format!("{}: write `max = {most}, count = {alone}`", rule(key, name))
             }
-            _ => format!("{}: {}", rule(key, name, noun), cure(key, varying.has_ensure)),
+            _ => format!("{}: {}", rule(key, name), cure(key, varying.has_ensure)),
         };
         errors.at(at, text);
     }
 }
 
-fn rule(key: &str, name: &str, noun: &str) -> String {
+/// Returns the field or given value that an expression is, as expressions name it.
+fn alone(expr: &Expr) -> Option<String> {
+    match expr {
+        Expr::Paren(inner) => alone(&inner.expr),
+        Expr::Group(inner) => alone(&inner.expr),
+        Expr::Path(path) => path.path.get_ident().map(Ident::to_string),
+        Expr::Field(field) if shown_expr(&field.base) == "self" => Some(match &field.member {
+            Member::Named(name) => name.to_string(),
+            Member::Unnamed(index) => format!("_{}", index.index),
+        }),
+        _ => None,
+    }
+}
+
+/// Returns whether the type of a field or a given value may be an integer.
+fn may_be_an_integer(ty: &Type) -> bool {
+    let is_option = hint::of_option(ty).is_some();
+    matches!(hint::bare(ty), Type::Path(_))
+        && !is_option
+        && matches!(Hint::of(ty), Hint::Integer(_) | Hint::Pointer(_) | Hint::Other)
+}
+
+fn rule(key: &str, name: &Name) -> String {
     let takes = match key {
         "range" | "len" | "tiers" => "constants",
         "default" => "an expression without fields",
         _ => "a constant",
     };
-    format!("`{key}` takes {takes}, and `{name}` is a {noun}")
+    format!("`{key}` takes {takes}, and `{}` is a {}", name.plain, name.noun)
 }
 
 fn cure(key: &str, has_ensure: bool) -> &'static str {
@@ -124,15 +160,20 @@ fn cure(key: &str, has_ensure: bool) -> &'static str {
     }
 }
 
+/// Returns whether a field may have a width that another gives.
+fn is_of_width(attributes: &FieldAttributes) -> bool {
+    attributes.layers.is_empty() && attributes.bits.given(&["const", "reserved"]).is_empty()
+}
+
 /// Returns whether the range of a field may end at an earlier field.
-fn may_end(attributes: &FieldAttributes, ty: &syn::Type) -> bool {
+fn may_end(attributes: &FieldAttributes, ty: &Type) -> bool {
     let bits = &attributes.bits;
     let others = ["step", "clamp", "fixed", "as", "max"];
     matches!(Hint::of(ty), Hint::Integer(_)) && attributes.layers.is_empty() && bits.given(&others).is_empty()
 }
 
 /// Returns whether a `count` may give the length of a field.
-fn is_counted(attributes: &FieldAttributes, ty: &syn::Type) -> bool {
+fn is_counted(attributes: &FieldAttributes, ty: &Type) -> bool {
     let first = attributes.layers.first().map(|layer| &layer.what);
     matches!(first, Some(Layer::Array { lengths, told: Told::Length, .. }) if lengths.width.is_none())
         && attributes.layers.len() == 1

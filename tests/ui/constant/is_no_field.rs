@@ -89,4 +89,45 @@ struct Given {
     d: String,
 }
 
+#[derive(BitSerialize)]
+#[bits(given(bytes: &'static [u8], most: u8))]
+struct NoNumbers {
+    #[bits(skip)]
+    unsent: u8,
+    float: f32,
+    there: bool,
+    optional: Option<u8>,
+    r#type: u8,
+    #[bits(width = later)]
+    a: u8,
+    #[bits(width = unsent)]
+    b: u8,
+    #[bits(const = 5, width = r#type)]
+    c: (),
+    #[bits(range = 0..=float)]
+    d: u8,
+    #[bits(range = 0..=unsent)]
+    e: u8,
+    #[array(max = there)]
+    f: Vec<u8>,
+    #[array(max = unsent)]
+    g: Vec<u8>,
+    #[array(max = bytes)]
+    h: Vec<u8>,
+    #[bits(width = optional)]
+    i: u8,
+    #[bits(width = bytes)]
+    j: u8,
+    #[bits(range = 0..=r#type)]
+    k: u8,
+    #[array(max = (self.r#type))]
+    l: Vec<u8>,
+    #[bits(width = (most))]
+    m: u8,
+    later: u8,
+}
+
+#[derive(BitSerialize)]
+struct Widths(u8, #[bits(width = self.0)] u8, #[bits(width = self.0 + 1)] u8, #[bits(width = (_0 + 1))] u16);
+
 fn main() {}

@@ -73,4 +73,24 @@ struct Cures {
     d: Vec<u8>,
     #[bits(width = version, max = 8)]
     e: u8,
+    r#type: u8,
+    #[bits(range = 0..=255, truncated, max = r#type)]
+    f: u8,
+    #[array(max = 255, count = r#type)]
+    g: Vec<u8>,
+    #[bits(range = 0..=200)]
+    pointer: usize,
+    #[array(max = 9, count = pointer)]
+    h: Vec<u8>,
+    #[bits(range = 0..=255, truncated, max = pointer)]
+    i: u8,
+    #[bits(width = pointer, max = 8)]
+    j: u8,
 }
+
+#[derive(BitSerialize)]
+struct Widths(
+    u8,
+    #[bits(width = _0, max = 8)] u8,
+    #[bits(width = (_0 + 1), max = 16)] u16,
+);
