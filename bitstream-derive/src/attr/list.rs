@@ -131,7 +131,9 @@ impl Parsed for Varint {
             "leb128" => "`leb128` stands in parentheses: write `varint(leb128)`".to_string(),
             _ if group.starts_with("leb128") => "`leb128` takes no value: write `varint(leb128)`".to_string(),
             group => {
-                let group = if group.contains('(') { "N" } else { group };
+                let is_number = group.parse::<u128>().is_ok_and(|bits| bits > 0);
+                let is_group = is_number || syn::parse_str::<syn::Path>(group).is_ok();
+                let group = if is_group { group } else { "N" };
                 format!("`varint` takes the bits of a group by name: write `varint(group = {group})`")
             }
         };
@@ -170,7 +172,9 @@ impl Parsed for Relative {
             Value::Expr(text) => literal::text(text),
             _ => None,
         };
+        let is_field = |name: &String| name.parse::<u32>().is_ok() || syn::parse_str::<Ident>(name).is_ok();
         let name = quoted
+            .filter(is_field)
             .or(only_name(entry).map(|name| name.to_string()))
             .unwrap_or("FIELD".to_string());
         errors.none(

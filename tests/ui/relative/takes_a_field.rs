@@ -19,6 +19,10 @@ struct Player {
     f: u32,
     #[bits(relative(first + 1))]
     g: u32,
+    #[bits(relative("a b"))]
+    h: u32,
+    #[bits(relative = "-1")]
+    i: u32,
 }
 
 fn main() {}

@@ -22,6 +22,16 @@ struct Forms {
     h: u32,
     #[bits(varint(group = leb128))]
     i: u32,
+    #[bits(varint = "foo bar")]
+    j: u32,
+    #[bits(varint = -3)]
+    k: u32,
+    #[bits(varint = 0)]
+    l: u32,
+    #[bits(varint = "5")]
+    m: u32,
+    #[bits(varint = limits::GROUP)]
+    n: u32,
 }
 
 #[derive(BitSerialize)]
