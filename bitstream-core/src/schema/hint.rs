@@ -85,10 +85,10 @@ impl Schema {
         match hint {
             Hint::Predict if self.has_numbers() => Problem::empty(),
             Hint::Predict => Problem::empty()
-                .and("`predict` applies to numbers of 2 to 62 bits, and this field has none: remove `predict`"),
+                .and("`predict` applies to integers of 2 to 62 bits and to floats with a range, and this field has neither: remove `predict`"),
             Hint::Usual(0..=MOST_USUAL) if self.has_numbers() => Problem::empty(),
             Hint::Usual(0..=MOST_USUAL) => Problem::empty()
-                .and("`usual` applies to numbers of 2 to 62 bits, and this field has none: remove `usual`"),
+                .and("`usual` applies to integers of 2 to 62 bits and to floats with a range, and this field has neither: remove `usual`"),
             Hint::Usual(_) => Problem::empty().and("`usual` must be 0..=62"),
             Hint::Key(name) => self.problem_of_key(name),
         }
