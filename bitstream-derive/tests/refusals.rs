@@ -1219,6 +1219,14 @@ fn a_key_in_the_wrong_place_is_written_where_it_belongs() {
             "`#[quat]` describes a field: write `struct S { #[quat(bits = 9)] b: [f32; 4] }`",
         ),
         (
+            "#[quat(bits = 9)] struct S { a: [u8; 4], b: [f64; 4], c: [[f32; 4]; 2] }",
+            "`#[quat]` describes a field: write `struct S { #[quat(bits = 9)] c: [[f32; 4]; 2] }`",
+        ),
+        (
+            "#[quat(bits = 9)] struct S { a: [u8; 4] }",
+            "`#[quat]` describes a field: write it on one that it suits, or remove it",
+        ),
+        (
             "#[bits(bits = 64)] enum E { A }",
             "unknown key `bits` in `#[bits(..)]`; the tag of an enum takes `#[bits(tag(width = 64))]`",
         ),

@@ -256,7 +256,10 @@ pub(crate) fn refuse_codecs(attributes: &[Attribute], site: Site<'_>, errors: &m
                 "array" => matches!(Hint::of(hint::collection(ty)), Hint::Vec(_) | Hint::Map),
                 "float" => matches!(Hint::of_leaf(ty), Hint::Float(_)),
                 "string" => matches!(Hint::of_leaf(ty), Hint::String),
-                _ => matches!(Hint::of(ty), Hint::Array(_) | Hint::Other),
+                _ => match Hint::of(ty) {
+                    Hint::Array(item) => matches!(Hint::of_leaf(item), Hint::Float("f32") | Hint::Other),
+                    of => matches!(of, Hint::Other),
+                },
             });
             errors.misplaced(attribute.path(), format!("`#[{name}]` describes a field: {cure}"));
         }

@@ -32,7 +32,7 @@ impl<'a> Site<'a> {
         matches!(self, Site::Type(input) if matches!(input.data, Data::Enum(_)))
     }
 
-    /// Returns the field itself, or the first field inside that `suits`, or otherwise the first one.
+    /// Returns the field itself, or the first field inside that `suits`.
     pub(super) fn field(self, suits: impl Fn(&Type) -> bool) -> Option<&'a Field> {
         let inside: Vec<&Field> = match self {
             Site::Field(_, field) => return Some(field),
@@ -43,8 +43,7 @@ impl<'a> Site<'a> {
                 Data::Union(_) => Vec::new(),
             },
         };
-        let suiting = inside.iter().find(|field| suits(&field.ty));
-        suiting.or(inside.first()).copied()
+        inside.into_iter().find(|field| suits(&field.ty))
     }
 
     /// Shows an attribute on a field inside, as a user would write it: `A(#[bits(5)] u8)`.
@@ -71,9 +70,10 @@ impl<'a> Site<'a> {
 
     /// Shows an attribute on a field that it suits: this field, or one inside.
     pub(super) fn on_a_field(self, attribute: &str, suits: impl Fn(&Type) -> bool) -> String {
-        match self.field(suits) {
-            Some(field) => format!("write `{}`", self.on_field(field, attribute)),
-            None => format!("`{}` has none, so remove it", self.around()),
+        match (self.field(suits), self.field(|_| true)) {
+            (Some(field), _) => format!("write `{}`", self.on_field(field, attribute)),
+            (None, Some(_)) => "write it on one that it suits, or remove it".to_string(),
+            (None, None) => format!("`{}` has none, so remove it", self.around()),
         }
     }
 
