@@ -785,7 +785,7 @@ impl ChunkSender {
 
     fn patience(&self) -> Duration {
         let patience = self.controller.patience(self.config.ack_interval);
-        (patience * (1 << self.asked.saturating_sub(2).min(6))).min(LONGEST_PATIENCE.max(patience))
+        lengthened(patience, self.asked.saturating_sub(2))
     }
 
     /// Sends something again where no answer comes: the answer decides about everything else.
@@ -829,7 +829,7 @@ impl ChunkSender {
     /// its last slices are lost.
     fn block_at(&mut self) -> Option<Duration> {
         let (now, patience) = (self.now, self.block_patience()?);
-        let asks = |transfer: &mut Transfer| transfer.probe_at(now, patience, LONGEST_PATIENCE);
+        let asks = |transfer: &mut Transfer| transfer.probe_at(now, patience);
         self.transfers.iter_mut().filter_map(asks).min()
     }
 
@@ -841,7 +841,7 @@ impl ChunkSender {
     fn ask_for_blocks(&mut self) {
         let Some(patience) = self.block_patience() else { return };
         for transfer in &mut self.transfers {
-            let at = transfer.probe_at(self.now, patience, LONGEST_PATIENCE);
+            let at = transfer.probe_at(self.now, patience);
             if at.is_some_and(|at| at <= self.now) {
                 transfer.ask();
             }
@@ -955,6 +955,12 @@ impl ChunkSender {
         self.stats.bytes += bytes as u64;
         self.stats.resent += u64::from(again);
     }
+}
+
+/// Returns the time to wait for an answer after so many questions without one: each question waits twice as long as the
+/// one before it, up to [`LONGEST_PATIENCE`].
+pub(super) fn lengthened(patience: Duration, questions: u32) -> Duration {
+    (patience * (1 << questions.min(6))).min(LONGEST_PATIENCE.max(patience))
 }
 
 /// Shows the progress of the blocks, and not their bytes.

@@ -2,7 +2,7 @@
 
 use super::bits::SliceSet;
 use super::packets::{Identity, SAID};
-use super::sender::Outgoing;
+use super::sender::{Outgoing, lengthened};
 use alloc::collections::VecDeque;
 use core::time::Duration;
 
@@ -157,13 +157,13 @@ impl Transfer {
 
     /// Returns the moment to send a slice again, since no slice is due and no answer about this block has come. Its last
     /// slice asked for an answer, and so does each probe. `patience` is the time that an answer takes. A block that waits
-    /// for the receiver is asked less and less often, at least each `longest`.
-    pub(super) fn probe_at(&mut self, now: Duration, patience: Duration, longest: Duration) -> Option<Duration> {
+    /// for the receiver is asked less and less often, see [`lengthened`].
+    pub(super) fn probe_at(&mut self, now: Duration, patience: Duration) -> Option<Duration> {
         if !self.begun || now < self.paused_until || self.due(now).is_some() {
             return None;
         }
         let wait = match self.waits() {
-            true => (patience * (1 << self.probes.min(6))).min(longest.max(patience)),
+            true => lengthened(patience, self.probes),
             false => patience,
         };
         Some(self.sent_at + wait)
