@@ -281,13 +281,14 @@ impl Acks {
         self.sent.insert(sent)
     }
 
-    /// The packet of a snapshot, if one was made already. Another one would be another baseline of that number.
-    pub(super) fn sent(&self, order: Order) -> Result<Option<&Sent>, DeltaError> {
+    /// Returns whether the packet was made already. Refuses another packet of that snapshot, which would be another
+    /// baseline of its number.
+    pub(super) fn has_made(&self, order: Order) -> Result<bool, DeltaError> {
         match self.sent.as_ref().filter(|_| self.order.snapshot == order.snapshot) {
             Some(sent) if self.order.limit != order.limit => Err(DeltaError::Encoded {
                 number: sent.front.number,
             }),
-            sent => Ok(sent),
+            sent => Ok(sent.is_some()),
         }
     }
 
@@ -386,8 +387,8 @@ impl<T: BitSerialize> History<T> {
         let number = self.newest.ok_or(DeltaError::Nothing)?;
         let new = self.at(number).ok_or(DeltaError::Nothing)?;
         let order = self.order(None);
-        if to.sent(order)?.is_some() {
-            return to.sent(order)?.ok_or(DeltaError::Nothing);
+        if to.has_made(order)? {
+            return to.sent.as_ref().ok_or(DeltaError::Nothing);
         }
         let Some((near, far)) = to
             .ages(number)

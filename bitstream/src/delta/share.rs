@@ -449,8 +449,8 @@ impl<T: BitSerialize> History<T> {
             }
         }
         let order = self.order(Some(part.max_bytes));
-        if to.sent(order)?.is_some() {
-            return to.sent(order)?.ok_or(DeltaError::Nothing);
+        if to.has_made(order)? {
+            return to.sent.as_ref().ok_or(DeltaError::Nothing);
         }
         let cut = plan.cut(&new.codes.codes).map_err(|why| self.refused(why))?;
         let gains = to.shares.gains(&cut, &mut weights, plan);
