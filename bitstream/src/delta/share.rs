@@ -379,7 +379,7 @@ struct PartPacket {
 
 impl<T: BitSerialize> History<T> {
     /// Returns a packet of limited size with a part of the newest snapshot, for a world that is larger than a datagram.
-    /// Of each list that `part` names, the packet has only the elements of the highest priority. The packet has all
+    /// The packet has only the elements of the highest priority of each list that `part` names. The packet has all
     /// other fields. The receiver keeps elements that are not sent as it has them. The world thus arrives packet by
     /// packet, the most important elements first.
     ///
