@@ -120,7 +120,7 @@ fn connect<T: BitSerialize>(name: &str, server: SocketAddr) -> io::Result<String
             Ok(Answer::Refused(theirs)) => {
                 let ours = Outline::of(T::SCHEMA);
                 let lines = diff(("server", &theirs), ("client", &ours)).to_string();
-                let head = format!("{name}: refused, told what differs in {used} bytes\n");
+                let head = format!("{name}: refused, with the differences in {used} bytes\n");
                 return Ok(head + &lines.lines().map(|line| format!("  {line}\n")).collect::<String>());
             }
             Err(_) => {}

@@ -12,7 +12,7 @@ pub(crate) struct Options {
     pub(crate) loss: f64,
     /// Share of packets that arrive twice.
     pub(crate) duplicate: f64,
-    /// Share of packets that others overtake.
+    /// Share of packets that arrive after later packets.
     pub(crate) reorder: f64,
     /// Latency one way, in milliseconds.
     pub(crate) delay: u32,
@@ -121,10 +121,10 @@ fn command() -> Command {
         .about("Sends a file to the client that asks for it, and ends when the client has it")
         .args([path("FILE"), address("listen").default_value("127.0.0.1:7001")]);
     let receive = Command::new("receive")
-        .about("Receives a file; after a restart, continues where it stopped")
+        .about("Receives a file; after a restart, continues the transfer")
         .args([path("OUT"), address("from").default_value("127.0.0.1:7001")]);
     let relay = Command::new("relay")
-        .about("Relays packets between both, and loses, repeats and delays some")
+        .about("Relays packets between server and client, and loses, repeats and delays some")
         .args([
             address("listen").default_value("127.0.0.1:7002"),
             address("to").default_value("127.0.0.1:7001"),
@@ -136,16 +136,16 @@ fn command() -> Command {
             "Share of packets that are lost, in both directions: 0 to 0.9",
         ),
         share("duplicate", "0.1", "Share of packets that arrive twice"),
-        share("reorder", "0.1", "Share of packets that others overtake"),
+        share("reorder", "0.1", "Share of packets that arrive after later packets"),
         whole("delay", "20", 0, 1000).help("Latency in one direction, in milliseconds"),
         number("seed", "1")
             .value_parser(value_parser!(u64))
-            .help("Start of the random faults"),
-        whole("rate", "100000000", 80_000, 1_000_000_000).help("Most bits a second"),
-        key.help("Secret number of the connection, in hexadecimal; both ends need the same. The default is public"),
+            .help("Seed of the random faults"),
+        whole("rate", "100000000", 80_000, 1_000_000_000).help("Highest rate of the sender, in bits a second"),
+        key.help("Secret number of the connection, in hexadecimal, the same at both ends. The default is public"),
     ];
     Command::new("chunk_transfer")
-        .about("Sends a file over UDP that loses packets. Without a command, server, relay and client are one process")
+        .about("Sends a file over UDP that loses packets. Without a command, one process is server, relay and client")
         .after_help("The exit code is not 0 if a byte is wrong. Ctrl-C on either side stops the transfer; a restart continues it.")
         .args(global.map(|option| option.global(true)))
         .arg(

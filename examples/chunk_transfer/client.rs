@@ -185,7 +185,9 @@ impl Client {
         let _ = fs::remove_file(hash_of(&self.part));
         if <[u8; 32]>::from(hash.finalize()) != expected {
             fs::remove_file(&self.part)?;
-            return Err("the file has another hash than the server says; it was thrown away".into());
+            return Err(
+                "the hash of the file differs from the one that the server sent, so the file was deleted".into(),
+            );
         }
         fs::rename(&self.part, &self.out)?;
         self.is_done = true;

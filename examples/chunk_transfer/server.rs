@@ -90,7 +90,7 @@ impl Server {
         while !self.is_done() {
             if stop.load(Ordering::Relaxed) {
                 self.cancel()?;
-                return Err("stopped; start it again, and the client goes on".into());
+                return Err("stopped; start the server again, and the client continues".into());
             }
             self.step(STEP)?;
             bar.set_position(self.arrived());
@@ -178,7 +178,7 @@ impl Server {
     pub(crate) fn report(&self) -> String {
         let stats = self.ends.sender.stats();
         format!(
-            "{} packets, of which {} again; at the end {}",
+            "{} packets, {} of them repeats; at the end {}",
             stats.packets,
             stats.resent,
             self.now()

@@ -36,7 +36,7 @@ fn columns(frames: &[usize], count: usize) -> Vec<f64> {
 /// Prints the rows as bars, each row with a scale of its own.
 pub(crate) fn print(rungs: &[Rung]) {
     println!();
-    println!("Bytes a frame over time after the first {BEGINNING}, from the least to the most of each row:");
+    println!("Bytes a frame over time, without the first {BEGINNING} frames; each row has its own scale:");
     for (rung, _) in rows(rungs) {
         // until the first ack each frame is sent whole
         let means = columns(rung.frames.get(BEGINNING..).unwrap_or(&rung.frames), COLUMNS);

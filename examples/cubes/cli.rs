@@ -51,7 +51,9 @@ fn command() -> Command {
         .long("loss")
         .value_name("PERCENT")
         .value_parser(percent)
-        .help("Percentage of packets to lose in both directions, to see them sent again: 5, or 0.05");
+        .help(
+            "Share of packets to lose in each direction, to see them sent again: a percentage (5) or a fraction (0.05)",
+        );
     let latency = Arg::new("latency")
         .long("latency")
         .value_name("MS")
@@ -82,7 +84,7 @@ fn percent(text: &str) -> Result<u8, String> {
     let percent = if number < 1.0 { number * 100.0 } else { number };
     match (0.0..=50.0).contains(&percent) {
         true => Ok(percent.round() as u8),
-        false => Err("not in 0 to 50 of a hundred".to_string()),
+        false => Err("not from 0 to 50 percent".to_string()),
     }
 }
 

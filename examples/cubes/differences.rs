@@ -83,7 +83,7 @@ fn send(way: &Way, recording: &Recording, mut watch: impl FnMut(&History<Snapsho
             watch(&client, &packet);
             let arrived = client.decode(&packet)?;
             if arrived.value != bitstream::decode(&bitstream::encode(&snapshot)?)? {
-                return Err(format!("frame {frame} is another one as a difference").into());
+                return Err(format!("frame {frame} differs after it was sent as a difference").into());
             }
             ack = Some(arrived.number).filter(|_| !loss.strikes());
         }

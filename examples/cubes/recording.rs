@@ -199,8 +199,10 @@ impl fmt::Display for Damage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Damage::Magic => write!(f, "it does not begin with {:?}", MAGIC.escape_ascii().to_string()),
-            Damage::Header { number, of, min, max } => write!(f, "it says {number} {of}, we read {min}..={max}"),
-            Damage::EndsEarly { at, count } => write!(f, "it ends early, {count} bytes should follow at byte {at}"),
+            Damage::Header { number, of, min, max } => {
+                write!(f, "the header says {number} {of}, and only {min}..={max} can be read")
+            }
+            Damage::EndsEarly { at, count } => write!(f, "it ends early: {count} bytes should follow at byte {at}"),
             Damage::LeftOver { left } => write!(f, "{left} bytes are left over at the end"),
             Damage::Count { at, frame, count } => write!(f, "frame {frame} says {count} cubes (at byte {at})"),
             Damage::Index { at, index } => write!(f, "cube {index} does not exist or is out of order (at byte {at})"),

@@ -38,18 +38,20 @@ pub(crate) fn ladder(rungs: &[Rung], hz: u32) {
         println!("{name:<29}{holds:<18}{average:>13}{largest:>11}{megabits:>10.2}{factor:>8.1} x");
     }
     println!(
-        "Payload only. Text, structs and binary hold every f32 exactly, bit-packed values are within the steps shown below."
+        "The bytes are payload. Text, structs and binary hold every f32 exactly; bit-packed values are rounded to the steps below."
     );
     println!(
         "Copied structs are sent as they are in memory, with zeros for cubes at rest and space for {CUBES} changed cubes."
     );
     println!("Deflate compresses each packet by itself, since earlier packets may be lost.");
-    println!("A difference is to the newest frame that the client has acknowledged: the one before, or 6 frames ago.");
+    println!(
+        "A difference is relative to the newest acknowledged frame: the previous one, or the one 6 frames earlier."
+    );
     println!(
         "Coded differences use a range coder. Every difference was decoded, and each frame equals the one that was sent."
     );
     println!(
-        "The schema of the third row is {} bytes more, once.",
+        "The schema of the third row adds {} bytes, once.",
         formats::json_schema().len()
     );
     println!(
@@ -130,7 +132,7 @@ pub(crate) fn errors(verified: &Verifier) {
         );
     }
     println!(
-        "Allowed is half a step and the rounding of f32; a quaternion's largest component follows from the others."
+        "The allowed error is half a step plus the rounding of f32. A quaternion's largest component follows from the others."
     );
 }
 

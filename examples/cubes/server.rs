@@ -165,7 +165,7 @@ impl Server<'_> {
         }
         if oldest.resends == MAX_RESENDS {
             let frame = oldest.frame;
-            return Err(format!("frame {frame} is lost for good: sent {MAX_RESENDS} times again in vain").into());
+            return Err(format!("frame {frame} is lost for good: it was sent again {MAX_RESENDS} times").into());
         }
         for packet in &oldest.packets {
             self.link.send(packet)?;
