@@ -235,16 +235,16 @@ impl Report {
                 f.write_str(" is not in ")?;
                 self.show_span(f)
             }
-            Refusal::NotUnit => f.write_str("the quaternion is not of length 1"),
+            Refusal::NotUnit => f.write_str("the length of the quaternion is not 1"),
             Refusal::Missing => f.write_str("the value is `None`, although the condition of the field holds"),
             Refusal::Extra => f.write_str("the value is `Some`, although the condition of the field does not hold"),
             Refusal::NoRotation => f.write_str("the quaternion is 0, NaN or infinite, which is not a rotation"),
             Refusal::Zero => f.write_str("0 is not allowed"),
             Refusal::NotCanonical => f.write_str("this value has a shorter encoding, which encoders use"),
             Refusal::NotIncreasing if self.path.is_ordered() => {
-                f.write_str("the element is not above the one before it")
+                f.write_str("the element is not greater than the one before it")
             }
-            Refusal::NotIncreasing => write!(f, "{} is not above the value before it", self.number()),
+            Refusal::NotIncreasing => write!(f, "{}is not greater than the value before it", self.number()),
             Refusal::NotAscii => f.write_str("the string is not ASCII"),
             Refusal::InvalidUtf16 => f.write_str("the string is not UTF-16"),
             Refusal::Sentinel if self.number().pattern == 1 => {

@@ -257,10 +257,10 @@ fn no_value(tokens: &[TokenTree], at: usize) -> syn::Result<()> {
     let before: String = tokens[..at].iter().rev().take(2).map(ToString::to_string).collect();
     let text = match (before.as_str(), token.to_string().as_str()) {
         ("==" | "=!", "=") => format!(
-            "`{0}==` is no operator: write `{0}=`",
+            "`{0}==` is not an operator: write `{0}=`",
             before.chars().last().unwrap_or('=')
         ),
-        (before, ">") if before.starts_with('<') => "no operator is `<>`: write `!=`".to_string(),
+        (before, ">") if before.starts_with('<') => "`<>` is not an operator: write `!=`".to_string(),
         (_, token) => format!("expected a value before `{token}`"),
     };
     error(token.span(), text)
@@ -277,7 +277,7 @@ fn no_sign(tokens: &[TokenTree], at: usize) -> syn::Result<()> {
         return assigns(tokens, at, "");
     }
     let text = match known(Some(token)).or(at.checked_sub(1).and_then(|before| known(tokens.get(before)))) {
-        Some((word, sign)) => format!("`{word}` is no operator: write `{sign}`"),
+        Some((word, sign)) => format!("`{word}` is not an operator: write `{sign}`"),
         None if starts_with(tokens, at, ";") => "an expression has no `;`: remove it".to_string(),
         None => format!("expected an operator or `,` before `{token}`"),
     };
@@ -288,10 +288,10 @@ fn no_sign(tokens: &[TokenTree], at: usize) -> syn::Result<()> {
 fn assigns(tokens: &[TokenTree], at: usize, operator: &str) -> syn::Result<()> {
     let next = |sign: &str| starts_with(tokens, at, sign);
     let text = match operator {
-        "" if next("=<") => "`=<` is no operator: write `<=`".to_string(),
-        "" if next("=>") => "`=>` is no operator: write `>=`".to_string(),
+        "" if next("=<") => "`=<` is not an operator: write `<=`".to_string(),
+        "" if next("=>") => "`=>` is not an operator: write `>=`".to_string(),
         "" => "`=` assigns: write `==` to compare".to_string(),
-        "==" | "!=" | "<=" | ">=" => format!("`{operator}=` is no operator: write `{operator}`"),
+        "==" | "!=" | "<=" | ">=" => format!("`{operator}=` is not an operator: write `{operator}`"),
         operator => format!("`{operator}=` assigns: write `{operator}` for the value alone"),
     };
     error(tokens[at].span(), text)

@@ -220,7 +220,7 @@ fn keywords_and_keys_are_no_expressions() {
         ),
         (
             "#[bits(align & check)] a: u8",
-            "keys have commas between them, and no operators: write `align, check`",
+            "separate keys by commas, not by operators: write `align, check`",
         ),
         (
             "#[bits(range = (0, 3))] a: u8",
@@ -836,7 +836,7 @@ fn a_wrong_key_is_answered_for_the_type_of_the_field() {
         ),
         (
             "#[bits(max = 5)] a: HashSet<u8>",
-            "unknown key `max` in `#[bits(..)]`; a hash has no order: use `BTreeSet` with `#[array(max = N)]`",
+            "unknown key `max` in `#[bits(..)]`; a hash table has no order: use `BTreeSet` with `#[array(max = N)]`",
         ),
         (
             "#[bits(bits = 2)] a: Kind",
@@ -1429,19 +1429,19 @@ fn what_is_no_value_says_what_it_is() {
 #[test]
 fn what_the_compiler_does_not_parse_is_one_error_that_says_what_it_is() {
     for (condition, text) in [
-        ("a > 3 and a < 5", "`and` is no operator: write `&&`"),
-        ("a > 3 or b", "`or` is no operator: write `||`"),
-        ("a is 3", "`is` is no operator: write `==`"),
-        ("not b", "`not` is no operator: write `!`"),
-        ("f(a mod 2) == 0", "`mod` is no operator: write `%`"),
+        ("a > 3 and a < 5", "`and` is not an operator: write `&&`"),
+        ("a > 3 or b", "`or` is not an operator: write `||`"),
+        ("a is 3", "`is` is not an operator: write `==`"),
+        ("not b", "`not` is not an operator: write `!`"),
+        ("f(a mod 2) == 0", "`mod` is not an operator: write `%`"),
         ("a = 3", "`=` assigns: write `==` to compare"),
         ("(a = 3)", "`=` assigns: write `==` to compare"),
         ("a += 3", "`+=` assigns: write `+` for the value alone"),
-        ("a === 3", "`===` is no operator: write `==`"),
-        ("a !== 3", "`!==` is no operator: write `!=`"),
-        ("a <> 3", "no operator is `<>`: write `!=`"),
-        ("a =< 3", "`=<` is no operator: write `<=`"),
-        ("a => 3", "`=>` is no operator: write `>=`"),
+        ("a === 3", "`===` is not an operator: write `==`"),
+        ("a !== 3", "`!==` is not an operator: write `!=`"),
+        ("a <> 3", "`<>` is not an operator: write `!=`"),
+        ("a =< 3", "`=<` is not an operator: write `<=`"),
+        ("a => 3", "`=>` is not an operator: write `>=`"),
         ("a > 3;", "an expression has no `;`: remove it"),
         ("a > 3 &&", "expected a value after `&`"),
         ("a++", "expected a value before `+`"),
@@ -1496,8 +1496,8 @@ fn what_the_compiler_does_not_parse_is_one_error_that_says_what_it_is() {
             "`let` is for `if` and `while`: write `matches!(c, Some(_))`",
         ),
         ("a await", "expected an operator or `,` before `await`"),
-        ("b and (c)", "`and` is no operator: write `&&`"),
-        ("F::<u8>::of(a) and b", "`and` is no operator: write `&&`"),
+        ("b and (c)", "`and` is not an operator: write `&&`"),
+        ("F::<u8>::of(a) and b", "`and` is not an operator: write `&&`"),
         ("f(a b, c)", "expected an operator or `,` before `b`"),
         ("a > > 3", "expected a value before `>`"),
         ("a as u8 < 3", "expected `,`"),

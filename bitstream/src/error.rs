@@ -71,7 +71,7 @@ macro_rules! errors {
 }
 
 errors! {
-    "Bytes are no value of the type."
+    "Bytes do not decode to a value of the type."
     Read(Box<ReadError>) from ReadError, InvalidData;
     "A value breaks its declaration, or the output is too short."
     Write(Box<WriteError>) from WriteError, InvalidInput;
@@ -79,7 +79,7 @@ errors! {
     Seal(Box<packet::SealError>) from packet::SealError, InvalidInput;
     "A packet was not opened."
     Open(Box<packet::OpenError>) from packet::OpenError, InvalidData;
-    "Bytes are no frame."
+    "Bytes are not a valid frame."
     Frame(Box<frame::FrameError>) from frame::FrameError, InvalidData;
     "A difference is refused, or cannot be made."
     #[cfg(feature = "delta")]

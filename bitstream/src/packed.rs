@@ -84,7 +84,9 @@ impl<'de, T: BitSerialize> Visitor<'de> for Packed<T> {
         let mut bytes = Vec::new();
         while let Some(byte) = items.next_element()? {
             if bytes.len() == T::MAX_BYTES {
-                return Err(A::Error::custom("the packed value is longer than any of its type"));
+                return Err(A::Error::custom(
+                    "the packed value is longer than any value of its type",
+                ));
             }
             bytes.push(byte);
         }

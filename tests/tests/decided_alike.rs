@@ -241,7 +241,7 @@ fn keys_that_a_reader_cannot_tell_apart_are_refused() {
     .unwrap_err();
     assert_eq!(
         refused.to_string(),
-        "Maps.map[1].key: the element is not above the one before it (at bit 18)"
+        "Maps.map[1].key: the element is not greater than the one before it (at bit 18)"
     );
     let set = BTreeSet::from([key(1, 0), key(1, 1)]);
     assert!(

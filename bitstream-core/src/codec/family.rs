@@ -13,8 +13,8 @@ pub struct Alone<C, T>(PhantomData<(C, T)>);
 /// Bound for `range`, `width`, `varint` and `fixed` on a type that is not an integer.
 #[diagnostic::on_unimplemented(
     message = "`range`, `width`, `varint` and `fixed` apply to integers",
-    label = "this is no integer",
-    note = "for an enum of yours write `#[bits(tag(width = 4))]` on the enum, for a struct attributes on its fields",
+    label = "this is not an integer",
+    note = "for your own enum write `#[bits(tag(width = 4))]` on the enum, for a struct write attributes on its fields",
     note = "for a type of another crate write `with = TYPE` or `as = TYPE`"
 )]
 pub trait OfIntegers {}
@@ -22,7 +22,7 @@ pub trait OfIntegers {}
 /// Bound for `#[quat]` on a type that is not four `f32`, nor leads to four `f32`.
 #[diagnostic::on_unimplemented(
     message = "`#[quat]` needs four `f32` components: `[f32; 4]`, x y z w, or the `Quat` of `glam`",
-    label = "this is no quaternion",
+    label = "this is not a quaternion",
     note = "for the components of a vector write `#[float(min = A, max = B, res = R)]`"
 )]
 pub trait OfQuaternions {}
@@ -30,8 +30,8 @@ pub trait OfQuaternions {}
 /// Bound for a `width` or `truncated` from earlier fields, on a type that is not an integer.
 #[diagnostic::on_unimplemented(
     message = "`width` or `truncated` with `max` applies to an integer itself",
-    label = "this is no integer",
-    note = "it does not reach an integer inside of another type: for an `Option` write `when = CONDITION, present` beside it"
+    label = "this is not an integer",
+    note = "it does not reach an integer inside another type: for an `Option` write `when = CONDITION, present` beside it"
 )]
 pub trait OfOneInteger {}
 
@@ -39,8 +39,8 @@ pub trait OfOneInteger {}
 #[cfg(feature = "alloc")]
 #[diagnostic::on_unimplemented(
     message = "`count` applies to `Vec`",
-    label = "this is no `Vec`",
-    note = "`count` describes a field itself: it does not reach a list inside of another type"
+    label = "this is not a `Vec`",
+    note = "`count` describes a field itself: it does not reach a list inside another type"
 )]
 pub trait OfLists {}
 
@@ -48,7 +48,7 @@ pub trait OfLists {}
 #[cfg(feature = "alloc")]
 #[diagnostic::on_unimplemented(
     message = "`width` over earlier fields applies to `Vec` and `String`",
-    label = "this is no `Vec` and no `String`",
+    label = "this is neither a `Vec` nor a `String`",
     note = "the length is that of the field itself: for an `Option` write `when = CONDITION, present` beside it",
     note = "a `width` that is a constant applies to every list and text"
 )]
@@ -57,7 +57,7 @@ pub trait OfSaidLengths {}
 /// Reports `bits` of `#[array]` on a type that has no words.
 #[diagnostic::on_unimplemented(
     message = "`#[array(bits = N)]` keeps flags in words: `[u64; 64]` holds 4096, and so do `Vec<u64>` and `Box<[u64]>`",
-    label = "these are no words",
+    label = "these are not words",
     note = "words are `u8`, `u16`, `u32` and `u64`; `usize` differs between 32- and 64-bit peers",
     note = "`bool`s take 1 bit each without it: `[bool; N]`, or `Vec<bool>` with `#[array(max = N)]`"
 )]

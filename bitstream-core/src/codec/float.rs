@@ -418,7 +418,7 @@ impl<P: Codes<I>, const I: usize> FloatBits<P, I> {
         } else if P::ZERO && !(P::MIN < 0.0 && P::MAX > 0.0 && P::BITS >= 2) {
             Some("`zero` makes code 0 exactly 0.0, and needs at least 2 `bits`, a `min` below 0 and a `max` above 0")
         } else if P::ZERO && Self::scale::<T>().is_finest(T::DOUBLE) {
-            Some("the steps are less than four times the smallest number of the type: take fewer `bits`")
+            Some("the steps are less than four times the smallest number of the type: use fewer `bits`")
         } else {
             None
         }
@@ -714,8 +714,7 @@ mod tests {
     /// The smallest numbers are 2^-149 and 2^-1074, and no float has finer steps around 0.0.
     #[test]
     fn zero_needs_numbers_for_its_codes() {
-        const FINE: Found =
-            Err("the steps are less than four times the smallest number of the type: take fewer `bits`");
+        const FINE: Found = Err("the steps are less than four times the smallest number of the type: use fewer `bits`");
         assert_eq!(range!(-1e-40, 1e-40, bits = 10, zero = true), both(Ok((1022, 10))));
         // 2 * 62 * 2^-149 in 62 steps and in 30 steps
         const SINGLE: f64 = 62.0 * f32::from_bits(1) as f64;

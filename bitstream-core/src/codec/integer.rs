@@ -9,7 +9,7 @@ use crate::{Refusal, Stream};
 /// Integer type to which `range` and `width` apply.
 #[diagnostic::on_unimplemented(
     message = "an integer is needed here, and `{Self}` is not one",
-    label = "`{Self}` is no integer",
+    label = "`{Self}` is not an integer",
     note = "`count`, `width`, `max`, `tag` and the indices of `sparse` are integers, and so is what an `other` variant holds"
 )]
 pub trait Integer: Copy {

@@ -203,7 +203,7 @@ use crate::{Refusal, Schema, Sink, Source};
 #[diagnostic::on_unimplemented(
     message = "an attribute of this field does not apply to `{T}`",
     label = "`{T}` has no such wire form",
-    note = "`range`, `width`, `varint` and `fixed` apply to integers: for an enum of yours write `#[bits(tag(width = 4))]` on the enum, for a struct attributes on its fields",
+    note = "`range`, `width`, `varint` and `fixed` apply to integers: for your own enum write `#[bits(tag(width = 4))]` on the enum, for a struct write attributes on its fields",
     note = "`#[float]` applies to `f32` and `f64`, `#[quat]` to four `f32` components (`[f32; 4]`, x y z w), `const` and `reserved` to `()`",
     note = "`#[array]` applies to `Vec`, `VecDeque`, `Box<[T]>`, `BTreeSet`, `BTreeMap`, `ArrayVec`; with `bytes` to `Vec<u8>`, `[u8; N]`; with `sparse` to `[Option<T>; N]`, `Vec<(index, T)>`; in place of `HashMap` and `HashSet`, which have no order, use `BTreeMap` and `BTreeSet`",
     note = "`#[string]` applies to `String`, `Box<str>`, `Cow<str>`, `ArrayString`",

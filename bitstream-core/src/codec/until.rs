@@ -40,8 +40,8 @@ impl<P, const I: usize> PassThrough for RestBytes<P, I> {}
 /// A type of lists whose elements have the type of the VALUE in `until = VALUE`.
 #[diagnostic::on_unimplemented(
     message = "`until = VALUE` applies to `Vec`, `VecDeque`, `Box<[T]>` and `ArrayVec`",
-    label = "this is no such list",
-    note = "`until = VALUE` describes a field itself: it does not reach a list inside of another type"
+    label = "this is not one of these lists",
+    note = "`until = VALUE` describes a field itself: it does not reach a list inside another type"
 )]
 pub trait ListOf {
     /// The type of an element.

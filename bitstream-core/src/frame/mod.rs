@@ -90,7 +90,7 @@ impl<T: BitSerialize> FrameShape<T> {
     const FOLLOW: () = {
         assert!(
             T::MIN_BITS > 0,
-            "an event takes 1 bit at least, or nothing says how many there are: use an enum of two variants or more, or a tag with a `width`"
+            "an event must take at least 1 bit, since a frame does not hold the number of events: use an enum of two variants or more, or a tag with a `width`"
         );
         assert!(
             !T::SCHEMA.takes_the_rest(),

@@ -48,7 +48,7 @@ impl<T: BitSerialize> BatchShape<T> {
     const FOLLOW: () = {
         assert!(
             T::MIN_BITS > 0,
-            "a message takes 1 bit at least, or nothing says how many there are: use an enum of two variants or more, or a tag with a `width`"
+            "a message must take at least 1 bit, since a batch does not hold the number of messages: use an enum of two variants or more, or a tag with a `width`"
         );
         assert!(
             !T::SCHEMA.takes_the_rest(),
@@ -219,7 +219,7 @@ impl<'a, T: BitSerialize> Batch<'a, T> {
     }
 
     /// Returns the number of bytes used, from the start of the buffer. The bytes after the batch are unspecified.
-    #[must_use = "only so many bytes of the buffer are the batch"]
+    #[must_use = "only this many bytes of the buffer belong to the batch"]
     pub fn finish(self) -> usize {
         let used = bytes_for(self.bits);
         match self.buffer.first_mut() {

@@ -65,7 +65,7 @@ const WORDS: &[(&str, Meaning)] = &[
     ("quat quaternion rotation", Attribute("quat")),
     ("rename rename_all rename_all_fields alias name json_name expecting field_identifier variant_identifier", Say("names are not sent: remove it")),
     ("flatten inline embed embedded object message nested serialize_object", Say("the fields of a struct are sent in its place: remove it")),
-    ("skip_serializing skip_deserializing skip_serialize skip_deserialize ignore ignored exclude temp transient skipped", Say("write `skip`, by which writer and reader leave it out")),
+    ("skip_serializing skip_deserializing skip_serialize skip_deserialize ignore ignored exclude temp transient skipped", Say("write `skip`, so that writer and reader leave it out")),
     ("if cond condition skip_if skip_serializing_if only_if if_true depends_on present_if unless requires", Say("write `when = CONDITION`, which is true where the field is sent")),
     ("optional nullable", Say("make the type an `Option`, which costs 1 bit, or write `when = CONDITION`")),
     ("required", Say("every field is sent: remove it")),
@@ -335,7 +335,9 @@ fn cure(meaning: Meaning, entry: &Entry, values: &KeyValues, place: &str, ty: &T
         (_, Hint::Char) => Cure::Say("a `char` is 21 bits without an attribute: remove it".to_string()),
         (_, Hint::Hash) => {
             let ordered = hint::ordered(element);
-            Cure::Say(format!("a hash has no order: use `{ordered}` with `#[array(max = N)]`"))
+            Cure::Say(format!(
+                "a hash table has no order: use `{ordered}` with `#[array(max = N)]`"
+            ))
         }
         (_, Hint::Tuple) => of_tuple(element, |field| cure(meaning, entry, values, place, field)),
         (_, Hint::Nothing) => Cure::Say("a `()` takes `const = V, width = N` or `reserved = N`".to_string()),

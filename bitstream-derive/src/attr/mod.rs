@@ -425,7 +425,7 @@ fn needs_a_key(entry: &Entry, list: &[Entry], spot: Spot<'_>, errors: &mut Error
     if !names.is_empty() && names.iter().all(stands_alone) {
         let names: Vec<String> = names.iter().map(Ident::to_string).collect();
         let text = format!(
-            "keys have commas between them, and no operators: write `{}`",
+            "separate keys by commas, not by operators: write `{}`",
             names.join(", ")
         );
         return errors.at(entry, text);

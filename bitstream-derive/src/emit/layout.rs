@@ -72,7 +72,7 @@ fn memory(model: &Model) -> Option<String> {
     };
     let is_converted = matches!(model.shape, Shape::Converted { .. });
     if !is_converted && fields.iter().all(|field| matches!(own(field), Own::Nothing)) {
-        return Some("Memory of the heap: none.".to_string());
+        return Some("Heap memory: none.".to_string());
     }
     if model.remote.is_some() {
         return None;
@@ -85,7 +85,7 @@ fn memory(model: &Model) -> Option<String> {
         true => name,
         false => format!("Giving<'_, {name}>"),
     };
-    let mut line = format!("Memory of the heap, of a packet of N bytes: at most `max_memory::<{name}>(N)` bytes");
+    let mut line = format!("Heap memory for a packet of N bytes: at most `max_memory::<{name}>(N)` bytes");
     for field in fields {
         if let Own::Bytes(bytes) = own(&field) {
             line += &format!("; in `{}` {bytes}", text(&field.member));
@@ -1164,7 +1164,7 @@ mod tests {
     #[test]
     fn the_foot_says_what_a_reader_asks_the_heap_for() {
         let foot = |text: &str| memory(&model(text));
-        let none = Some("Memory of the heap: none.".to_string());
+        let none = Some("Heap memory: none.".to_string());
         for text in [
             "struct S { a: u8, #[float(min = 0.0, max = 1.0, bits = 8)] b: Option<[[f32; 3]; 2]> }",
             "enum E { A, B(#[bits(align)] char, ()) }",
@@ -1173,7 +1173,7 @@ mod tests {
         ] {
             assert_eq!(foot(text), none, "{text}");
         }
-        let start = "Memory of the heap, of a packet of N bytes: at most `max_memory::<S>(N)` bytes";
+        let start = "Heap memory for a packet of N bytes: at most `max_memory::<S>(N)` bytes";
         for (fields, parts) in [
             ("a: Item", ""),
             ("a: Box<u8>", ""),

@@ -128,7 +128,7 @@ impl From<ReadError> for PacketError {
 impl fmt::Display for PacketError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PacketError::Foreign => f.write_str("the packet is damaged, forged or of another connection"),
+            PacketError::Foreign => f.write_str("the packet is damaged or forged, or belongs to another connection"),
             PacketError::Malformed(why) => write!(f, "the packet comes from a peer with other rules: {why}"),
             PacketError::Misplaced => {
                 f.write_str("a sender got slices, a receiver got answers, or a slice has a wrong length")

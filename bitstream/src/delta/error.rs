@@ -101,7 +101,7 @@ impl fmt::Display for DeltaError {
                 }
                 write!(f, "{} (before bit {bit} of the difference)", words(*why))
             }
-            DeltaError::Value(why) => write!(f, "the difference leads to a value that is invalid: {}", words(*why)),
+            DeltaError::Value(why) => write!(f, "the difference gives an invalid value: {}", words(*why)),
             DeltaError::Head(why) => write!(f, "the header of the packet is rejected: {why}"),
             DeltaError::UnknownBaseline { number } => {
                 write!(
@@ -170,7 +170,7 @@ fn words(why: Refusal) -> &'static str {
         Refusal::Nul => "a text contains a NUL",
         Refusal::NotAscii => "a text is not ASCII",
         Refusal::NoRotation => "a quaternion is 0, NaN or infinite",
-        Refusal::NotUnit => "a quaternion is not of length 1",
+        Refusal::NotUnit => "the length of a quaternion is not 1",
         Refusal::Zero => "an integer is 0, which is not allowed",
         Refusal::NotIncreasing => "keys, indices or a relative integer do not increase",
         Refusal::Count => "a list does not have the length that earlier fields give",

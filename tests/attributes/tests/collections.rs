@@ -122,7 +122,7 @@ fn a_set_that_does_not_increase_is_refused() {
     // 9 and then 3
     assert_eq!(
         why::<Ids>(&[0b11_1001_10, 0b00]).as_deref(),
-        Some("Ids.ids[1]: the element is not above the one before it (bits 6..10)")
+        Some("Ids.ids[1]: the element is not greater than the one before it (bits 6..10)")
     );
     // 9 twice
     let twice = bitstream::decode::<Ids>(&[0b01_1001_10, 0b10]).map_err(|why| (why.kind(), why.bits()));
@@ -166,7 +166,7 @@ fn errors_inside_of_a_map_say_whether_it_is_the_key() {
     // key 1 twice
     assert_eq!(
         why::<Scores>(&[0b000001_10, 0b100100_00, 0b0000001_1, 0]).as_deref(),
-        Some("Scores.scores[1].key: the element is not above the one before it (bits 17..25)")
+        Some("Scores.scores[1].key: the element is not greater than the one before it (bits 17..25)")
     );
     assert_eq!(
         why::<Scores>(&[0b000001_10, 0b100100_00, 0b0000010_1, 0b1111111_0]).as_deref(),
@@ -215,7 +215,7 @@ fn keys_may_be_of_any_type_with_an_order() {
     let bytes = [0b00000_01_1, b'b', 0b0000_01_1_1, b'a', 0];
     assert_eq!(
         why::<Named>(&bytes).as_deref(),
-        Some("Named.named[1].key: the element is not above the one before it (bits 18..32)")
+        Some("Named.named[1].key: the element is not greater than the one before it (bits 18..32)")
     );
 }
 

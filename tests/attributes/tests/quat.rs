@@ -100,7 +100,7 @@ fn what_is_not_of_length_1_is_refused() {
     .map_err(|why| why.to_string());
     assert_eq!(
         text,
-        Err("Nine.q: the quaternion is not of length 1 (bits 0..29)".to_string())
+        Err("Nine.q: the length of the quaternion is not 1 (bits 0..29)".to_string())
     );
 }
 
@@ -111,7 +111,7 @@ fn a_reader_refuses_what_leaves_too_little_for_the_largest() {
     let read = bitstream::decode::<Nine>(&all.to_le_bytes()).map_err(|why| why.to_string());
     assert_eq!(
         read,
-        Err("Nine.q: the quaternion is not of length 1 (bits 0..29)".to_string())
+        Err("Nine.q: the length of the quaternion is not 1 (bits 0..29)".to_string())
     );
     // 0.7071 once, and -0.7071 once and 0.0: squared length 1.0 is too much as well
     let two = 511_u32 << 2 | 256 << 20;

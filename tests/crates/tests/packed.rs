@@ -60,7 +60,7 @@ fn lists_of_integers_are_bytes() {
     assert_eq!(World::MAX_BYTES, 12);
     assert_eq!(
         read(&[0; 13]),
-        Err("the packed value is longer than any of its type".into())
+        Err("the packed value is longer than any value of its type".into())
     );
 }
 

@@ -341,7 +341,7 @@ fn every_refusal_of_a_writer_says_what_is_wrong() {
                 ..all()
             },
             Refusal::NotUnit,
-            "All.rotation: the quaternion is not of length 1 (bits 45..59)",
+            "All.rotation: the length of the quaternion is not 1 (bits 45..59)",
         ),
     ];
     for (value, kind, text) in rows {
@@ -410,7 +410,7 @@ fn every_refusal_of_a_reader_says_what_is_wrong() {
         (
             twisted,
             Refusal::NotUnit,
-            "All.rotation: the quaternion is not of length 1 (bits 45..59)",
+            "All.rotation: the length of the quaternion is not 1 (bits 45..59)",
         ),
         (
             with(7, 0b1000_0000, 0),
