@@ -434,7 +434,7 @@ fn messages_are_those_of_the_derive() {
     let (mut is_next, mut is_open, mut count) = (false, false, 0);
     let mut unknown = Vec::new();
     for (number, line, _) in lines(&page) {
-        is_next |= line.starts_with("Declarations that do not compile");
+        is_next |= line.starts_with("These declarations do not compile");
         if line.starts_with("```") {
             is_open = is_next && line == "```text";
             is_next = false;
