@@ -549,10 +549,12 @@ impl<'a, T> Baseline<'a, T> {
 // One piece of code for all types.
 impl Plan {
     fn walk<'a, C: Coin>(&'a self, base: Both<'a>, given: &'a [u64], coin: C) -> Walk<'a, C> {
+        let (far, pace) = base.far.unzip();
         Walk {
             plan: self,
             near: base.near,
-            far: base.far,
+            far,
+            pace: pace.unwrap_or(Pace::new(1, 1)), // not used without far
             given,
             // a field of a row may be made behind the others
             made: Vec::with_capacity(if C::READING { base.near.len() + MOST_OWNED } else { 0 }),

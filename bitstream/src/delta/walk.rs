@@ -43,7 +43,8 @@ impl Pace {
 pub(super) struct Walk<'a, C: Coin> {
     pub(super) plan: &'a Plan,
     pub(super) near: &'a [u64],
-    pub(super) far: Option<(&'a [u64], Pace)>,
+    pub(super) far: Option<&'a [u64]>,
+    pub(super) pace: Pace,
     /// The codes of the new value, if the walk writes.
     pub(super) given: &'a [u64],
     /// The codes of the new value so far, if the walk reads.
@@ -267,7 +268,7 @@ impl Plan {
 
 impl<'a, C: Coin> Walk<'a, C> {
     pub(super) fn far_codes(&self) -> &'a [u64] {
-        self.far.map_or(&[], |(codes, _)| codes)
+        self.far.unwrap_or(&[])
     }
 
     fn push(&mut self, code: u64) {
@@ -1306,12 +1307,12 @@ impl<'a, C: Coin> Walk<'a, C> {
     ) -> Result<u64, Refusal> {
         let (max, flip) = (number.max as i64, number.flip);
         let (near, new) = ((near ^ flip) as i64, (new ^ flip) as i64);
-        let step = match (far, self.far) {
-            (Some(far), Some((_, pace))) if number.predict => Some(pace.of(near - (far ^ flip) as i64)),
+        let step = match far {
+            Some(far) if number.predict => Some(self.pace.of(near - (far ^ flip) as i64)),
             _ => None,
         };
         let guess = match step {
-            Some(step) => near.saturating_add(step).clamp(0, max),
+            Some(step) => near.saturating_add(step).max(0).min(max),
             None => near,
         };
         self.coin.mark(What::Number {
@@ -1382,12 +1383,12 @@ impl<'a, C: Coin> Walk<'a, C> {
     ) -> Result<u64, Refusal> {
         let bits = node.width;
         self.coin.prepare();
-        let moved = match (far, self.far) {
-            (Some(far), Some((_, pace))) => {
+        let moved = match far {
+            Some(far) => {
                 let is = components(near, bits);
-                Some((is, gone_on(is, components(far, bits), bits, pace)))
+                Some((is, gone_on(is, components(far, bits), bits, self.pace)))
             }
-            _ => None,
+            None => None,
         };
         let first = match moved {
             Some((_, goes)) => largest_but(goes, 4),
