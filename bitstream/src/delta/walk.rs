@@ -963,32 +963,43 @@ impl<'a, C: Coin> Walk<'a, C> {
             Some(far) => cut(self.far_codes(), far, len * fars)?,
             None => &[],
         };
-        let is_expected = |i: usize| i < fars && differ(near, i * len, far, i * len, len);
-        let is_changed = |i: usize| differ(near, i * len, new, i * len, len);
+        // the next element from one on that is expected to change, and the next that changed
+        let next_expected = |from: usize| match from < fars {
+            true => match from + alike(rest(near, from * len), rest(far, from * len)) / len {
+                next if next < fars => next,
+                _ => count,
+            },
+            false => count,
+        };
+        let next_changed = |from: usize| match near.get(from * len) == new.get(from * len) {
+            true => from + alike(rest(near, from * len), rest(new, from * len)) / len,
+            false => from,
+        };
         let kid_node = self.plan.node(kid)?;
         let made = self.made.len();
         self.keep(start.near, len * count);
         // elements within a gap that changed as expected
         let mut expected = Vec::new();
         let (mut i, mut none) = (0, true);
+        let (mut expects, mut changes) = match C::READING {
+            true => (0, 0),
+            false => (next_expected(0), next_changed(0)),
+        };
         while i < count {
             let left = (count - i) as u64;
             let mut until = i;
             while !C::READING && until < count {
-                let at = until * len;
-                if until >= fars {
-                    // no element from here on is expected to change
-                    if near.get(at) == new.get(at) {
-                        until += alike(rest(near, at), rest(new, at)) / len;
-                    }
+                if expects < until {
+                    expects = next_expected(until);
+                }
+                if changes < until {
+                    changes = next_changed(until);
+                }
+                until = expects.min(changes);
+                if until == count || expects != changes {
                     break;
                 }
-                until += same(rest(near, at), rest(far, at), rest(new, at)) / len;
-                match (is_expected(until), until < fars && is_changed(until)) {
-                    (true, true) => expected.push(until),
-                    (false, false) => continue, // the end of far
-                    _ => break,
-                }
+                expected.push(until);
                 until += 1;
             }
             self.coin.mark(What::Gap { left });
@@ -1006,7 +1017,7 @@ impl<'a, C: Coin> Walk<'a, C> {
                 if C::READING || found != until {
                     expected.clear();
                     while next < last {
-                        next += alike(rest(near, next * len), rest(far, next * len)) / len;
+                        next = next_expected(next);
                         if next < last {
                             expected.push(next);
                         }
@@ -1019,7 +1030,11 @@ impl<'a, C: Coin> Walk<'a, C> {
                     none = false;
                 }
             }
-            if until < count && !is_expected(until) {
+            let is_expected = match C::READING || found != until {
+                true => until < fars && differ(near, until * len, far, until * len, len),
+                false => expects == until,
+            };
+            if until < count && !is_expected {
                 let at_ = start.of_element(until, len, fars);
                 self.replace_element(until, (kid, kid_node), at_, made + until * len)?;
                 none = false;
@@ -1482,30 +1497,8 @@ pub(super) fn alike(a: &[u64], b: &[u64]) -> usize {
     blocks + len - a.len() + a.iter().zip(b).take_while(|(a, b)| a == b).count()
 }
 
-/// Returns how many codes are equal in all three before the first that differs.
-#[inline]
-fn same(a: &[u64], b: &[u64], c: &[u64]) -> usize {
-    let blocks = a
-        .chunks_exact(BLOCK)
-        .zip(b.chunks_exact(BLOCK))
-        .zip(c.chunks_exact(BLOCK));
-    let blocks = BLOCK * blocks.take_while(|((a, b), c)| a == b && a == c).count();
-    let (mut a, mut b, mut c) = (rest(a, blocks), rest(b, blocks), rest(c, blocks));
-    let len = a.len();
-    while let (Some((x, more_a)), Some((y, more_b)), Some((z, more_c))) =
-        (a.split_first_chunk(), b.split_first_chunk(), c.split_first_chunk())
-    {
-        if !are_equal(x, y) || !are_equal(x, z) {
-            break;
-        }
-        (a, b, c) = (more_a, more_b, more_c);
-    }
-    let codes = a.iter().zip(b).zip(c);
-    blocks + len - a.len() + codes.take_while(|((a, b), c)| a == b && a == c).count()
-}
-
 /// Codes that one comparison of memory covers.
-const BLOCK: usize = 32;
+const BLOCK: usize = 64;
 
 /// Returns whether few codes are equal, without a call.
 #[inline(always)] // a few instructions
