@@ -186,7 +186,7 @@ pub(crate) fn sized(ty: &Type) -> Option<String> {
 
 /// Shows tokens as a user would write them.
 pub(crate) fn shown(tokens: impl quote::ToTokens) -> String {
-    let mut text = tokens.to_token_stream().to_string();
+    let mut text = tokens.to_token_stream().to_string().replace('\n', " ");
     for (from, to) in [
         (" :: ", "::"),
         (":: ", "::"),
@@ -223,13 +223,15 @@ pub(crate) fn shown_expr(expr: impl quote::ToTokens) -> String {
         let next = rest.chars().next().unwrap_or(' ');
         // with and without `syn/full`, the tokens of closures have other spaces
         let at_bar = is_parameter && (out.ends_with('|') || next == '|');
-        if c == ' ' && !inside && (at_bar || !is_gap(&out, rest, next)) {
+        // rustc breaks the lines of long tokens
+        let is_space = c.is_whitespace() && !inside;
+        if is_space && (next.is_whitespace() || at_bar || !is_gap(&out, rest, next)) {
             continue;
         }
         if c == '|' && !inside {
             is_parameter = bars.next().unwrap_or(false) && !is_parameter;
         }
-        out.push(c);
+        out.push(if is_space { ' ' } else { c });
     }
     out
 }
@@ -274,7 +276,7 @@ fn literals(tokens: proc_macro2::TokenStream) -> Vec<String> {
         _ => Vec::new(),
     };
     let all = tokens.into_iter().flat_map(each);
-    all.filter(|literal| literal.contains([' ', '|'])).collect()
+    all.filter(|literal| literal.contains([' ', '|', '\n'])).collect()
 }
 
 /// Returns whether users would write a space between `before` and `rest`.

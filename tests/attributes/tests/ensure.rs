@@ -56,6 +56,23 @@ fn a_field_out_of_its_range_is_refused_as_such_when_reading() {
     exact(&Pair { a: 1, b: 4 }, Pair { a: 0, b: 1 }, 6, &[0b100_001]);
 }
 
+/// The compiler breaks the text of a long expression into lines.
+#[test]
+fn the_text_of_a_long_rule_is_one_line() {
+    #[derive(BitSerialize, Debug)]
+    #[bits(ensure = (first_length != 126 || second_length > 125) && (first_length != 127 || matches!(third_length, 65_536..)))]
+    struct Long {
+        first_length: u8,
+        second_length: u16,
+        third_length: u32,
+    }
+    assert_eq!(
+        read_error::<Long>(&[126, 125, 0, 0, 0, 0, 0]),
+        "Long: `(first_length != 126 || second_length > 125) && (first_length != 127 || matches!(third_length, 65_536..))` \
+         does not hold (at bit 56)"
+    );
+}
+
 /// A rule sees an absent field as the reader does.
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
 #[bits(ensure = (limit as usize) >= items.len() && name != "é" && (!on || _0_or(limit) > 2), align)]
