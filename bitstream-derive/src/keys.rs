@@ -226,10 +226,11 @@ pub(crate) const SPARSE: [Key; 4] = [
 ];
 
 #[rustfmt::skip]
-pub(crate) const STRING: [Key; 7] = [
+pub(crate) const STRING: [Key; 8] = [
     key("max", FIELD, Expr, Part, "max = N", "Limits the bytes of UTF-8, or the units of the other forms; the length takes as many bits as N needs."),
     key("len", FIELD, Range, Part, "len = A..=B", "Sets the fewest and the most bytes or units; the length takes as many bits as B - A needs."),
     key("width", FIELD, Expr, Part, "width = N", "Sends the length in N bits, 1 to 32, or in as many as an expression over earlier fields gives, 0 to 32."),
+    key("count", FIELD, Expr, Part, "count = EXPR", "Computes the number of bytes from earlier fields: the length takes 0 bits."),
     key("ascii", FIELD, Flag, Part, "ascii", "Sends 7 bits for each character, without alignment."),
     key("wide", FIELD, Flag, Part, "wide", "Sends 32 bits for each unit of UTF-16, without alignment."),
     key("nul", FIELD, Flag, Part, "nul", "Sends 8 bits for each byte, then 8 zero bits, without alignment: the length takes 0 bits."),

@@ -1,12 +1,15 @@
-//! `#[array(max = N, count = EXPR)]`: lists whose length earlier fields give.
+//! `#[array(max = N, count = EXPR)]` and `#[string(max = N, count = EXPR)]`: lists and texts whose length earlier fields
+//! give.
 
 use super::bytes::replace;
 use super::family::alone;
 use super::length::{Length, check_bitless};
-use super::{Encoding, Lengths, Named, first, refuse};
+use super::{Encoding, Lengths, Named, Text, first, refuse};
 use crate::codec::step::same_code;
 use crate::schema::bitless_charge;
+use crate::word::has_nul;
 use crate::{Refusal, Schema, Sink, Source};
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
@@ -17,7 +20,7 @@ use core::marker::PhantomData;
 #[derive(Debug)]
 pub struct Counted<P, const I: usize, C>(PhantomData<(P, C)>);
 
-/// Sends a [`Counted`] list of bytes: zero bits up to a byte boundary, then the bytes.
+/// Sends a [`Counted`] list of bytes, or a text as its bytes in UTF-8: zero bits up to a byte boundary, then the bytes.
 #[derive(Debug)]
 pub struct CountedBytes<P, const I: usize>(PhantomData<P>);
 
@@ -123,4 +126,33 @@ impl<P: Lengths<I> + Named<I>, const I: usize> Encoding<Vec<u8>, i128> for Count
     }
 
     const PLACEHOLDER: Option<fn() -> Vec<u8>> = Some(Vec::new);
+}
+
+impl<P: Lengths<I> + Named<I>, const I: usize> Encoding<String, i128> for CountedBytes<P, I> {
+    const PROBLEM: Option<&'static str> = Length::<P, I>::PROBLEM;
+    const SCHEMA: &'static Schema = &Schema::restricted(<Self as Encoding<Vec<u8>, i128>>::SCHEMA);
+
+    #[inline(always)]
+    fn write<S: Sink>(text: &String, count: i128, s: &mut S) -> Result<(), Refusal> {
+        tri!(check_len::<P, I, S>(text.len(), count, s));
+        if S::CHECKS && has_nul(text.as_bytes()) {
+            return Err(s.refuse(Refusal::Nul, 0, 0));
+        }
+        s.put_bytes(text.as_bytes())
+    }
+
+    #[inline(always)]
+    fn read<S: Source>(count: i128, s: &mut S) -> Result<String, Refusal> {
+        let mut text = String::new();
+        tri!(Self::read_into(&mut text, count, s));
+        Ok(text)
+    }
+
+    #[inline(always)]
+    fn read_into<S: Source>(text: &mut String, count: i128, s: &mut S) -> Result<(), Refusal> {
+        let count = tri!(checked_count::<P, I, S>(count, s));
+        Text::<P, I>::read_units(text, count, s)
+    }
+
+    const PLACEHOLDER: Option<fn() -> String> = Some(String::new);
 }

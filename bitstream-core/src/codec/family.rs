@@ -35,12 +35,12 @@ pub trait OfQuaternions {}
 )]
 pub trait OfOneInteger {}
 
-/// Bound for `count` on a type that is not a list.
+/// Bound for `count` on a type that is neither a list nor a text.
 #[cfg(feature = "alloc")]
 #[diagnostic::on_unimplemented(
-    message = "`count` applies to `Vec`",
-    label = "this is not a `Vec`",
-    note = "`count` describes a field itself: it does not reach a list inside another type"
+    message = "`count` applies to `Vec` and `String`",
+    label = "this is neither a `Vec` nor a `String`",
+    note = "`count` describes a field itself: it does not reach a list or a text inside another type"
 )]
 pub trait OfLists {}
 

@@ -66,8 +66,12 @@ pub(crate) enum Layer {
     Bits(Expr),
     /// A sparse array. `slots` limits the number of its slots, unless the type determines them.
     Sparse { form: SparseForm, slots: Option<Lengths> },
-    /// Text.
-    String { lengths: Lengths, form: StringForm },
+    /// Text, and the source of its length if no length is sent.
+    String {
+        lengths: Lengths,
+        form: StringForm,
+        count: Option<Asked<Expr>>,
+    },
 }
 
 /// Value of `key`: the name of a field of the elements, or its index in a tuple.
@@ -102,14 +106,15 @@ impl Layer {
         }
     }
 
-    /// Returns the number of elements that earlier fields give.
+    /// Returns the number of elements or bytes that earlier fields give.
     pub(crate) fn count(&self) -> Option<&Asked<Expr>> {
         match self {
             Layer::Array {
                 told: Told::Count(count),
                 ..
             } => Some(count),
-            Layer::Array { .. } | Layer::Bytes | Layer::Bits(_) | Layer::Sparse { .. } | Layer::String { .. } => None,
+            Layer::String { count, .. } => count.as_ref(),
+            Layer::Array { .. } | Layer::Bytes | Layer::Bits(_) | Layer::Sparse { .. } => None,
         }
     }
 

@@ -14,6 +14,7 @@ values! {
     "max" max: Expr,
     "len" len: Len,
     "width" width: Expr,
+    "count" count: Expr,
     "ascii" ascii: (),
     "wide" wide: (),
     "nul" nul: (),
@@ -43,6 +44,14 @@ pub(super) fn parse(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) 
     if let (Some(width), StringForm::Nul | StringForm::Padded, Some((name, ..))) = (&values.width, form, &first) {
         return errors.none(&width.by, format!("a text with `{name}` has no length: remove `width`"));
     }
+    let beside_count = [("width", values.width.as_ref().map(|width| &width.by))];
+    let beside_count = beside_count
+        .into_iter()
+        .chain(first.as_ref().map(|(name, by, _)| (*name, Some(by))));
+    if let (Some(_), Some((key, Some(by)))) = (&values.count, beside_count.into_iter().find(|(_, by)| by.is_some())) {
+        let text = format!("`count` says the bytes of a text in UTF-8, whose length is not sent: remove `{key}`");
+        return errors.none(by, text);
+    }
     let bounded = match form {
         StringForm::Padded => room(values.max, values.len, attribute, errors).ok()?,
         StringForm::Utf8 | StringForm::Ascii | StringForm::Wide | StringForm::Nul => {
@@ -54,7 +63,11 @@ pub(super) fn parse(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) 
         }
     };
     match bounded {
-        Some(lengths) => Some(Layer::String { lengths, form }),
+        Some(lengths) => Some(Layer::String {
+            lengths,
+            form,
+            count: values.count,
+        }),
         None => errors.none(attribute, needs_a_bound("string")),
     }
 }

@@ -215,7 +215,14 @@ pub(super) fn context_is_outermost(attributes: &FieldAttributes, errors: &mut Er
         .skip(outermost)
         .filter_map(|layer| layer.what.count());
     for count in inner {
-        let text = "`count` gives the length of the field itself: write it in the first `#[array]`";
+        let text = match (&attributes.bits.form, attributes.above) {
+            (Some(_), 0) => {
+                "`count` gives the length of the field itself, and `as` sends another type: put the length in that type"
+            }
+            _ => {
+                "`count` gives the length of the field itself: write it in the first `#[array]`, or put the inner list in a struct"
+            }
+        };
         errors.at(&count.by, text);
     }
     for width in attributes

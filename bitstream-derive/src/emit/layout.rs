@@ -952,7 +952,8 @@ fn elements(ty: &Type) -> &'static str {
     match Hint::of(ty) {
         Hint::Map => "entries",
         Hint::Array(inner) => elements(inner),
-        Hint::Integer(_) | Hint::Pointer(_) | Hint::Float(_) | Hint::Bool | Hint::Char | Hint::String => "elements",
+        Hint::String => "bytes",
+        Hint::Integer(_) | Hint::Pointer(_) | Hint::Float(_) | Hint::Bool | Hint::Char => "elements",
         Hint::Vec(_) | Hint::Hash | Hint::Tuple | Hint::Nothing | Hint::Other => "elements",
     }
 }

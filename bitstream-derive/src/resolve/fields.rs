@@ -271,7 +271,20 @@ fn layered(layers: &[Asked<Layer>], mut codec: Codec) -> Codec {
                 let (form, slots, inner) = (*form, slots.as_ref().map(|slots| slots.max.clone()), Box::new(codec));
                 Codec::Sparse { form, slots, inner }
             }
-            Layer::String { lengths, form } => Codec::String(lengths.clone(), *form),
+            Layer::String {
+                lengths,
+                count: Some(count),
+                ..
+            } => Codec::Counted {
+                lengths: lengths.clone(),
+                count: shown_expr(&count.what),
+                inner: None,
+            },
+            Layer::String {
+                lengths,
+                form,
+                count: None,
+            } => Codec::String(lengths.clone(), *form),
         };
         if let Layer::Array { key: Some(key), .. } = &layer.what {
             codec = Codec::Around(Around::Hinted(ForDeltas::Key(key.what.0.clone())), Box::new(codec));

@@ -255,3 +255,61 @@ fn a_list_at_the_very_end_is_read_to_the_bit() {
     }
     both_ways(&End { n: 1, items: vec![7] }, 8, &[0b111_00001]);
 }
+
+/// A text in its bytes, as formats send it whose lengths have a form of their own.
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Name {
+    #[bits(varint(leb128))]
+    size: u32,
+    last: bool,
+    #[string(max = 20, count = size)]
+    text: String,
+    #[bits(when = last, present)]
+    #[string(len = 1..=3, count = size)]
+    short: Option<String>,
+}
+
+fn name(text: &str, short: Option<&str>) -> Name {
+    Name {
+        size: text.len() as u32,
+        last: short.is_some(),
+        text: text.into(),
+        short: short.map(str::to_string),
+    }
+}
+
+#[test]
+fn a_text_takes_the_bytes_that_earlier_fields_count() {
+    exact(&name("h\u{e9}", None), name("o", Some("x")), 40, b"\x03\0h\xc3\xa9");
+    exact(&name("ab", Some("cd")), name("", None), 48, b"\x02\x01abcd");
+    exact(&name("", None), name("ab", None), 16, &[0, 0]);
+    short_inputs_are_canonical::<Name>();
+
+    #[derive(BitSerialize)]
+    struct Bytes {
+        #[array(max = 20, count = 7, bytes)]
+        _text: Vec<u8>,
+    }
+    #[derive(BitSerialize)]
+    struct Text {
+        #[string(max = 20, count = 7)]
+        _text: String,
+    }
+    assert_eq!(bitstream::wire_hash::<Text>(), bitstream::wire_hash::<Bytes>());
+    let mut wrong = name("ab", None);
+    wrong.size = 3;
+    let text = "Name.text: length 2 is not the length that earlier fields give (at bit 9)";
+    assert_eq!(write_error(&wrong), text);
+    let text = "Name.text: the string contains a NUL (at bit 9)";
+    assert_eq!(write_error(&name("a\0", None)), text);
+    let refused: [(&[u8], &str); 5] = [
+        (&[21, 0], "Name.text: length 21 is not in 0..=20 (at bit 9)"),
+        (b"\x02\0a", "Name.text: the packet ends early (bits 16..32)"),
+        (b"\x01\0\xff", "Name.text: the string is not UTF-8 (bits 16..24)"),
+        (b"\x01\0\0", "Name.text: the string contains a NUL (bits 16..24)"),
+        (&[0, 1], "Name.short: length 0 is not in 1..=3 (at bit 16)"),
+    ];
+    for (bytes, text) in refused {
+        assert_eq!(read_error::<Name>(bytes), text);
+    }
+}

@@ -14,8 +14,18 @@ struct Player {
     c: [u8; 3],
     #[array(max = 3, count = n)]
     d: [u8; 3],
-    #[string(max = 3, count = n)]
+    #[string(count = n)]
     e: String,
+    #[string(max = 3, count = n, width = 8)]
+    e1: String,
+    #[string(max = 3, ascii, count = n)]
+    e2: String,
+    #[array(max = 3)]
+    #[string(max = 3, count = n)]
+    e3: Vec<String>,
+    #[bits(as = Vec<u8>)]
+    #[array(max = 3, count = n)]
+    e4: String,
     #[array(max = 3, count(n))]
     f: Vec<u8>,
     #[array(max = n)]

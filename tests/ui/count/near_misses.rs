@@ -19,6 +19,8 @@ struct Player {
     #[array(max = 2, count = if n > 2 { 1 } else { 2 })]
     #[array(max = 2)]
     d: Vec<Vec<u8>>,
+    #[string(max = 7, count = n)]
+    e: String,
 }
 
 #[test]
@@ -29,5 +31,6 @@ fn is_legal() {
         b: vec![1, 2],
         c: vec![9, 9],
         d: vec![vec![], vec![3]],
+        e: "x".into(),
     });
 }
