@@ -1282,7 +1282,8 @@ fn every_encoding_of_one_value_is_named() {
     for (field, text) in [
         (
             "#[bits(range = 0..=3, width = 2)] a: u8",
-            "one value has one encoding, and `range` (2 bits) and `width` are given: keep one",
+            "one value has one encoding, and `range` (2 bits) and `width` are given: keep one. To limit a value of N bits, \
+             keep `width`, and write `ensure = CONDITION` above the struct",
         ),
         (
             "#[bits(varint, width = 2)] #[float(raw)] a: u8",

@@ -122,7 +122,8 @@ pub struct Through<M>(PhantomData<M>);
 #[diagnostic::on_unimplemented(
     message = "`{W}` is not a codec of `{Self}`",
     label = "cannot be sent with `{W}`",
-    note = "implement `bitstream::Codec<{Self}>` for `{W}`, and `Clone` for `{Self}`; or derive a definition: `#[bits(remote = {Self})]` on `{W}`"
+    note = "implement `bitstream::Codec<{Self}>` for `{W}`, and `Clone` for `{Self}`; or derive a definition: `#[bits(remote = {Self})]` on `{W}`",
+    note = "if `{W}` is a type of the field with `#[derive(BitSerialize)]`, remove `with`"
 )]
 pub trait CodedBy<W, M>: Sized {
     /// The codec.

@@ -77,7 +77,7 @@ const WORDS: &[(&str, Meaning)] = &[
     ("id_pat catch_all fallback unknown", Say("write `other` on a variant that holds every other tag: `Unknown(u8)`")),
     ("deny_unknown_fields", Say("a packet holds the declared fields alone: remove it")),
     ("default_on_eof eof trailing", Say("a packet that ends early is refused: write `when = CONDITION` for a field that may be missing")),
-    ("endian endianness big little big_endian little_endian be le bo byte_order bit_order msb lsb is_big is_little network_order", Say("the format fixes the order of bits and bytes: remove it")),
+    ("endian endianness big little big_endian little_endian be le bo byte_order bit_order msb lsb is_big is_little network_order", Say("the format fixes the order of bits and bytes: remove it, or send a big-endian number of another format by `with = TYPE`, where TYPE is a `bitstream::Codec`")),
     ("read_all bytes_read bits_read length_type len_type size_type prefix", Say("write `#[array(max = N)]`, which sends the length, or `#[array(max = N, count = EXPR)]` for one that an earlier field holds")),
     ("update calc computed", Say("a field is sent as it is: compute it before encoding")),
     ("assert assert_eq validate valid invariant pre_assert", Say("write `ensure = CONDITION` above the struct")),
@@ -87,7 +87,11 @@ const WORDS: &[(&str, Meaning)] = &[
     ("align_before align_after align_to aligned alignment byte_align byte_aligned serialize_align", Say("write `align`, which begins the value at a byte boundary")),
     ("seek seek_before seek_rewind seek_from_current seek_from_end seek_from_start restore_position offset position pos order", Say("fields are sent in the order of declaration: move the field")),
     ("var variable variable_length var_int variable_integer signed_variable_integer unsigned_variable_integer varuint zigzag compact", Say("write `varint`")),
-    ("leb128 uleb128 sleb128 vlq sint32 sint64 sint", Say("write `varint(leb128)`")),
+    ("leb128 uleb128 sint32 sint64 sint", Say("write `varint(leb128)`")),
+    ("sleb128 signed_leb128", Say("`varint(leb128)` sends signed integers in zigzag: write it, or `with = TYPE` for the other form, where TYPE is a `bitstream::Codec`")),
+    ("vlq vlv", Say("`varint(leb128)` sends the low bits first: write it, or `with = TYPE` for the other form, where TYPE is a `bitstream::Codec`")),
+    ("golomb exp_golomb expgolomb exponential_golomb rice ue se elias_gamma gamma unary", Say("write `varint`, or `with = TYPE` for a code of another format, where TYPE is a `bitstream::Codec`")),
+    ("one_of values allowed allowed_values choices in_set", Say("write `ensure = matches!(FIELD, A | B)` above the struct, or use an enum with `#[bits(tag(width = N))]`")),
     ("int uint integer number fixint u8 u16 u32 u64 u128 i8 i16 i32 i64 i128 int8 int16 int32 int64 uint8 uint16 uint32 uint64 fixed32 fixed64 sfixed32 sfixed64", Say("the type of the field says so: remove it, or write `range = A..=B` for fewer bits")),
     ("bool boolean char flag serialize_bool", Say("the type of the field says so: remove it")),
     ("packed boxed", Say("the derive packs the bits, and a `Box` is sent as what it holds: remove it")),
@@ -297,8 +301,8 @@ fn cure(meaning: Meaning, entry: &Entry, values: &KeyValues, place: &str, ty: &T
         {
             Cure::Say("only a list of `u8` has `bytes`: remove it".to_string())
         }
-        (OfLists, Hint::Vec(_) | Hint::Map) => Cure::Write(values.of_length("array")),
-        (OfLists, Hint::String) if word == "bytes" => Cure::Write(values.of_length("string")),
+        (OfLists, Hint::Vec(_) | Hint::Map) => Cure::Write(values.of_sized("array", ty)),
+        (OfLists, Hint::String) if word == "bytes" => Cure::Write(values.of_sized("string", ty)),
         (OfLists, Hint::Integer(name)) if word == "bytes" && !flag => {
             let bits = values.bits.as_deref().and_then(|bytes| bytes.parse::<u32>().ok());
             let most = name.trim_start_matches(['u', 'i']).parse().unwrap_or(128);
@@ -329,8 +333,8 @@ fn cure(meaning: Meaning, entry: &Entry, values: &KeyValues, place: &str, ty: &T
             Cure::Write(leaf) => Cure::Write(format!("{}{leaf}", hint::layers(element))),
             leaf => leaf,
         },
-        (_, Hint::Vec(_) | Hint::Map) => Cure::Write(values.of_length("array")),
-        (_, Hint::String) => Cure::Write(values.of_length("string")),
+        (_, Hint::Vec(_) | Hint::Map) => Cure::Write(values.of_sized("array", ty)),
+        (_, Hint::String) => Cure::Write(values.of_sized("string", ty)),
         (_, Hint::Bool) => Cure::Say("a `bool` is 1 bit without an attribute: remove it".to_string()),
         (_, Hint::Char) => Cure::Say("a `char` is 21 bits without an attribute: remove it".to_string()),
         (_, Hint::Hash) => {
@@ -579,6 +583,21 @@ impl KeyValues {
             .iter()
             .filter(|(key, _)| keys::find_in(attribute, key).is_some());
         own.map(|(_, written)| format!(", {written}")).collect()
+    }
+
+    /// Returns the attribute of a list or a text, whose length may be a field. Constants have names in upper case.
+    fn of_sized(&self, attribute: &str, ty: &Type) -> String {
+        let is_field = |name: &&String| {
+            let begins = name.starts_with(|c: char| c.is_lowercase() || c == '_');
+            begins && name.chars().all(|c| c.is_alphanumeric() || ['_', '.'].contains(&c))
+        };
+        let size = self.size.as_ref().or(self.bits.as_ref()).filter(is_field);
+        match (size, hint::name(ty).as_str()) {
+            (Some(field), "Vec" | "String") if self.others.is_empty() => {
+                format!("#[{attribute}(max = N, count = {field})]")
+            }
+            _ => self.of_length(attribute),
+        }
     }
 
     fn of_length(&self, attribute: &str) -> String {

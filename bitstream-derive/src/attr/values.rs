@@ -78,7 +78,12 @@ impl Written {
     ) {
         let (Some(what), by) = (what, entry.name()) else { return };
         if slot.is_some() {
-            return errors.at(by, format!("duplicate `{}`: keep one", key.name));
+            let cure = if key.name == "ensure" {
+                "join both by `&&`"
+            } else {
+                "keep one"
+            };
+            return errors.at(by, format!("duplicate `{}`: {cure}", key.name));
         }
         self.0.push((key, by.clone()));
         *slot = Some(asked(by, what));

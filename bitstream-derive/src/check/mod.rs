@@ -19,7 +19,7 @@ mod width;
 use self::literals::Kind;
 use crate::attr::{Asked, FieldAttributes, Layer, Varint};
 use crate::errors::Errors;
-use crate::hint::{self, Hint, shown};
+use crate::hint::{self, Hint, shown, shown_expr};
 use crate::keys::{self, Encoding};
 use crate::literal;
 use proc_macro2::TokenStream;
@@ -229,8 +229,16 @@ fn one_encoding(attributes: &FieldAttributes, errors: &mut Errors) {
         .collect();
     if let [(_, first), (second, _), ..] = all.as_slice() {
         let others: Vec<&str> = all[1..].iter().map(|(_, name)| name.as_str()).collect();
+        // formats of others have a width and bounds
+        let is_bounded = |one: &str, other: &str| one.starts_with("`range`") && other == "`width`";
+        let cure = match others.as_slice() {
+            [second] if is_bounded(first, second) || is_bounded(second, first) => {
+                "keep one. To limit a value of N bits, keep `width`, and write `ensure = CONDITION` above the struct"
+            }
+            _ => "keep one",
+        };
         let text = format!(
-            "one value has one encoding, and {first} and {} are given: keep one",
+            "one value has one encoding, and {first} and {} are given: {cure}",
             others.join(" and ")
         );
         errors.at(second, text);
@@ -360,10 +368,34 @@ fn literal_of(expr: &Expr, name: &str, (kinds, shown_kinds): (&[Kind], &str), er
     };
     let text = match literals::in_quotes(expr, name) {
         Some(text) => text,
-        None => format!("`{name}` takes {shown_kinds}, and `{}` is {}", shown(expr), kind.text()),
+        None => {
+            let cure = of_bytes(expr).map_or(String::new(), |cure| format!(": write `{cure}`"));
+            format!(
+                "`{name}` takes {shown_kinds}, and `{}` is {}{cure}",
+                shown_expr(expr),
+                kind.text()
+            )
+        }
     };
     errors.at(expr, text);
     false
+}
+
+/// Returns the integer with the bytes of a literal such as `b"RIFF"`.
+fn of_bytes(expr: &Expr) -> Option<String> {
+    let literal = match expr {
+        Expr::Unary(deref) => &deref.expr,
+        other => other,
+    };
+    let Expr::Lit(syn::ExprLit {
+        lit: syn::Lit::ByteStr(bytes),
+        ..
+    }) = literal
+    else {
+        return None;
+    };
+    let bits = bytes.value().len() * 8;
+    matches!(bits, 16 | 32 | 64 | 128).then(|| format!("u{bits}::from_le_bytes(*{})", shown_expr(literal)))
 }
 
 /// Rejects an expression in quotes.

@@ -18,6 +18,12 @@ struct Player {
     f: (),
     #[bits(const = 0..=3, width = 8)]
     g: (),
+    #[bits(const = b"RIFF", width = 32)]
+    h: (),
+    #[bits(const = *b"ab", width = 16)]
+    i: (),
+    #[bits(const = b"abc", width = 24)]
+    j: (),
 }
 
 fn main() {}
