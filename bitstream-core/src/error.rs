@@ -244,7 +244,7 @@ impl Report {
             Refusal::NotIncreasing if self.path.is_ordered() => {
                 f.write_str("the element is not greater than the one before it")
             }
-            Refusal::NotIncreasing => write!(f, "{}is not greater than the value before it", self.number()),
+            Refusal::NotIncreasing => write!(f, "{} is not greater than the value before it", self.number()),
             Refusal::NotAscii => f.write_str("the string is not ASCII"),
             Refusal::InvalidUtf16 => f.write_str("the string is not UTF-16"),
             Refusal::Sentinel if self.number().pattern == 1 => {

@@ -204,7 +204,7 @@ fn erratum_08_indices_increase() {
         let why = read_error::<B>(&bits.to_le_bytes()[..5]);
         assert_eq!(
             why,
-            format!("B.0: {second}is not greater than the value before it (bits 25..37)")
+            format!("B.0: {second} is not greater than the value before it (bits 25..37)")
         );
         let written = bitstream::encode(&B(vec![(first, ()), (second, ())]));
         assert_eq!(written.map_err(|why| why.kind()), Err(Refusal::NotIncreasing));

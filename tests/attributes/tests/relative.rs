@@ -110,11 +110,11 @@ fn signed_values_cross_zero() {
 fn a_value_that_is_not_above_is_refused_when_writing() {
     assert_eq!(
         write_error(&sequence(5, 5)),
-        "Sequence.second: 5is not greater than the value before it (at bit 8)"
+        "Sequence.second: 5 is not greater than the value before it (at bit 8)"
     );
     assert_eq!(
         write_error(&Signed { first: 3, second: -3 }),
-        "Signed.second: -3is not greater than the value before it (at bit 32)"
+        "Signed.second: -3 is not greater than the value before it (at bit 32)"
     );
 }
 
@@ -151,7 +151,7 @@ fn the_whole_value_is_for_types_of_32_bits() {
     assert_eq!(bitstream::decode(&packet(3)), Ok(Wide { zero: 0, value: 3 }));
     assert_eq!(
         read_error::<Wide>(&packet(0)),
-        "Wide.value: 0is not greater than the value before it (bits 6..38)"
+        "Wide.value: 0 is not greater than the value before it (bits 6..38)"
     );
 }
 
@@ -201,7 +201,7 @@ fn relative_applies_in_variants() {
     exact(&Event::Pair(5, 6), span.clone(), 10, &[0b0000101_1, 0b1_0]);
     assert_eq!(
         write_error(&Event::Span { from: 1, to: 1 }),
-        "Event.Span.to: 1is not greater than the value before it (at bit 17)"
+        "Event.Span.to: 1 is not greater than the value before it (at bit 17)"
     );
     assert_eq!(
         read_error::<Event>(&[0b1111111_1, 0b1_1]),
@@ -244,7 +244,7 @@ fn tiers_of_a_declaration_are_flags_and_an_offset() {
 fn a_distance_beyond_the_last_tier_is_refused_both_ways() {
     let why = "Snapshots.second: 901 is not in the range of its tier or its type (at bit 10)";
     assert_eq!(write_error(&Snapshots { first: 0, second: 901 }), why);
-    let why = "Snapshots.second: 5is not greater than the value before it (at bit 10)";
+    let why = "Snapshots.second: 5 is not greater than the value before it (at bit 10)";
     assert_eq!(write_error(&Snapshots { first: 5, second: 5 }), why);
     // 860..=1023 of 10 bits
     for offset in 860..1024_u32 {

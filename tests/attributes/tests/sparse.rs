@@ -447,7 +447,7 @@ fn indices_that_do_not_increase_are_refused_when_reading() {
         // 2 filled slots, each with a value of 0
         let bits: u32 = 2 | first << 3 | second << 9;
         let read = bitstream::decode::<Count5>(&bits.to_le_bytes()[..2]).map_err(|why| why.to_string());
-        let message = format!("Count5.0: {second}is not greater than the value before it (bits 9..12)");
+        let message = format!("Count5.0: {second} is not greater than the value before it (bits 9..12)");
         assert_eq!(read, Err(message));
         let read = bitstream::decode::<CountList5>(&bits.to_le_bytes()[..2]).map_err(|why| why.kind());
         assert_eq!(read, Err(Refusal::NotIncreasing));
@@ -492,7 +492,7 @@ fn pairs_are_checked_when_writing() {
         refused(bitstream::encode(&CountList5(beyond))),
         Err((Refusal::OutOfRange, message))
     );
-    let message = "CountList5.0: 1is not greater than the value before it (bits 9..12)".to_string();
+    let message = "CountList5.0: 1 is not greater than the value before it (bits 9..12)".to_string();
     assert_eq!(
         refused(bitstream::encode(&CountList5(back))),
         Err((Refusal::NotIncreasing, message))
@@ -901,6 +901,6 @@ fn sparse_applies_in_variants_and_with_generics() {
     let read = bitstream::decode::<World<Inner, 3>>(&[0b0_0_11_1_10_1, 0b00]).map_err(|why| why.to_string());
     assert_eq!(
         read,
-        Err("World.List.items: 0is not greater than the value before it (bits 7..9)".to_string())
+        Err("World.List.items: 0 is not greater than the value before it (bits 7..9)".to_string())
     );
 }
