@@ -21,7 +21,7 @@ mod new {
     }
 }
 
-/// Declarations of the second client. The other name of `alive` is no difference.
+/// Declarations of the second client. The other name of `alive` is not a difference.
 mod old {
     #[derive(bitstream::BitSerialize)]
     pub(crate) struct Player {
@@ -84,7 +84,7 @@ fn serve<T: BitSerialize>(socket: &UdpSocket, clients: usize) -> io::Result<()> 
             }
             Err(why) => return Err(why),
         };
-        // ignore a datagram that is no greeting
+        // ignore a datagram that is not a greeting
         let Ok(hello) = decode::<Hello>(&buffer[..used]) else {
             continue;
         };

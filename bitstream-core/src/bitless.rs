@@ -31,12 +31,12 @@ pub(crate) const fn reader_counts(schema: &Schema) -> bool {
     bitless_read(schema) > MOST
 }
 
-/// Returns whether a value of this type can exceed [`MOST`]. Encoders do not see the lists of codecs by hand.
+/// Returns whether a value of this type can exceed [`MOST`]. Encoders do not see the lists of hand-written codecs.
 pub(crate) const fn writer_counts(schema: &Schema) -> bool {
     bitless_most(schema) > MOST
 }
 
-/// Returns whether a codec by hand may write a part of this type.
+/// Returns whether a hand-written codec may write a part of this type.
 pub(crate) const fn is_by_hand(schema: &Schema) -> bool {
     bitless_read(schema) == usize::MAX
 }

@@ -22,7 +22,7 @@ pub(crate) fn read_next<T: BitSerialize, S: Source>(s: &mut S, end: usize) -> Re
         return Err(s.refuse(Refusal::EndOfPacket, 0, u32::try_from(width).unwrap_or(u32::MAX)));
     }
     if width == 0 {
-        // a codec by hand takes fewer bits than its minimum
+        // a hand-written codec takes fewer bits than its minimum
         return Err(s.refuse(Refusal::Custom, 0, 0));
     }
     Ok(value)

@@ -3,7 +3,7 @@
 //!
 //! The given values are an additional argument: `BitSerializeGiven` is `BitSerialize` with that argument. A field
 //! passes on the given values of its type. Codecs of a field get them as `X` of [`Encoding`](crate::codec::Encoding),
-//! inside of [`Outside`].
+//! inside [`Outside`].
 
 use crate::codec::step::placeholder;
 use crate::codec::{Outside, Plain, made};

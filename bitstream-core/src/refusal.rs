@@ -43,7 +43,7 @@ pub enum Refusal {
     InvalidChar,
     /// Writing: a float is NaN or infinite.
     NotFinite,
-    /// Writing: a `strict` float is outside of its range.
+    /// Writing: a `strict` float is outside its range.
     Outside,
     /// A quaternion is not of length 1.
     NotUnit,
@@ -76,8 +76,8 @@ pub enum Refusal {
     Rule,
     /// A conversion of the declaration, such as `try_from`, failed.
     Conversion,
-    /// A width, or the end of a range, that earlier fields give is outside of its declared limits. Hand-written code
-    /// also gets this error for a width above the limit of the function that it calls.
+    /// A width, or the end of a range, that earlier fields give is outside its declared limits. Hand-written code also
+    /// gets this error for a width above the limit of the function that it calls.
     Width,
     /// A hand-written codec refused the value.
     Custom,

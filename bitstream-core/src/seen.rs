@@ -91,7 +91,7 @@ impl<'v, T> Ahead<'v, T> {
     ) -> Result<Seen<'v, T>, Refusal> {
         match self.kept {
             Kept::Bits(bits) if S::COPIES && bits.at == s.position() % 64 => tri!(bits.append_to(s)),
-            // a full buffer of code by hand is no refusal of the value
+            // a full buffer of code by hand is not a refusal of the value
             Kept::Refused(why) if S::COPIES && S::CHECKS && why != Refusal::BufferFull => return Err(why),
             _ => tri!(C::write(self.value, given, s)),
         }

@@ -62,7 +62,7 @@ impl ComputedWalk<'_> {
         operand
     }
 
-    /// Returns the end of an operand that begins at a token and is no constant.
+    /// Returns the end of an operand that begins at a token and is not a constant.
     fn operand(&mut self, tokens: &[TokenTree], i: usize) -> Option<usize> {
         let holds = match tokens.get(i)? {
             TokenTree::Literal(literal) => is_number(&literal.to_string()),
@@ -226,7 +226,7 @@ fn is_second(tokens: &[TokenTree], i: usize) -> bool {
     matches!(i.checked_sub(1).and_then(|at| tokens.get(at)), Some(TokenTree::Punct(punct)) if punct.spacing() == Spacing::Joint)
 }
 
-/// Returns whether a literal is no text.
+/// Returns whether a literal is not a text.
 fn is_number(literal: &str) -> bool {
     !literal.ends_with('"') && !literal.ends_with('#')
 }

@@ -31,7 +31,7 @@ impl Errors {
         None
     }
 
-    /// Adds an error about an attribute that belongs to a field. Whatever fields lack because of it is no further
+    /// Adds an error about an attribute that belongs to a field. Whatever fields lack because of it is not a further
     /// error.
     pub(crate) fn misplaced(&mut self, at: impl ToTokens, message: impl core::fmt::Display) {
         self.misplaced = true;

@@ -28,7 +28,7 @@ struct Breaks {
     is_block: bool,
 }
 
-/// Rejects `?`, `.await`, `return` and similar words outside of closures, functions and loops, and `let` outside of
+/// Rejects `?`, `.await`, `return` and similar words outside closures, functions and loops, and `let` outside
 /// conditions and blocks.
 fn leaves_nothing(tokens: &[TokenTree], inside: Breaks) -> syn::Result<()> {
     let (mut is_operand, mut is_condition, mut is_loop) = (false, false, inside.is_loop);
@@ -138,7 +138,7 @@ fn as_matches(tokens: &[TokenTree]) -> String {
     }
 }
 
-/// Keywords that stand in no expression outside of blocks. A field may have one as its name.
+/// Keywords that stand in no expression outside blocks. A field may have one as its name.
 #[rustfmt::skip]
 const ITEMS: [&str; 17] = [
     "abstract", "box", "do", "enum", "final", "macro", "mod", "override", "priv", "pub", "struct", "trait",
@@ -266,7 +266,7 @@ fn no_value(tokens: &[TokenTree], at: usize) -> syn::Result<()> {
     error(token.span(), text)
 }
 
-/// Returns the error at a token that follows a value and is no operator.
+/// Returns the error at a token that follows a value and is not an operator.
 fn no_sign(tokens: &[TokenTree], at: usize) -> syn::Result<()> {
     let token = &tokens[at];
     let known = |token: Option<&TokenTree>| {

@@ -31,13 +31,13 @@ pub(crate) enum Hint<'a> {
 const INTEGERS: [&str; 10] = ["u8", "i8", "u16", "i16", "u32", "i32", "u64", "i64", "u128", "i128"];
 
 impl Hint<'_> {
-    /// Returns the apparent type itself, inside of the pointers and the `Option` that attributes reach through.
+    /// Returns the apparent type itself, inside the pointers and the `Option` that attributes reach through.
     pub(crate) fn of(ty: &Type) -> Hint<'_> {
         match peel(ty) {
             Type::Array(array) => Hint::Array(bare(&array.elem)),
             Type::Tuple(tuple) if tuple.elems.is_empty() => Hint::Nothing,
             Type::Tuple(_) => Hint::Tuple,
-            // a slice inside of a `Box`
+            // a slice inside a `Box`
             Type::Slice(slice) => Hint::Vec(bare(&slice.elem)),
             Type::Path(path) if path.qself.is_none() => {
                 let Some(last) = path.path.segments.last() else {
@@ -115,7 +115,7 @@ pub(crate) fn fields(ty: &Type) -> impl Iterator<Item = &Type> {
     tuple.into_iter().flat_map(|tuple| &tuple.elems)
 }
 
-/// Returns the type inside of fixed arrays.
+/// Returns the type inside fixed arrays.
 pub(crate) fn collection(ty: &Type) -> &Type {
     match Hint::of(ty) {
         Hint::Array(item) => collection(item),
@@ -317,7 +317,7 @@ pub(crate) fn bare(ty: &Type) -> &Type {
     }
 }
 
-/// Returns the type inside of `Option`, `Box`, `Rc`, `Arc` and parentheses.
+/// Returns the type inside `Option`, `Box`, `Rc`, `Arc` and parentheses.
 pub(crate) fn peel(ty: &Type) -> &Type {
     let ty = bare(ty);
     let Some(last) = last(ty).filter(|_| !matches!(ty, Type::Path(path) if path.qself.is_some())) else {
@@ -339,7 +339,7 @@ fn last(ty: &Type) -> Option<&PathSegment> {
     }
 }
 
-/// Returns the type inside of an `Option`, by its tokens.
+/// Returns the type inside an `Option`, by its tokens.
 pub(crate) fn of_option(ty: &Type) -> Option<&Type> {
     let last = last(bare(ty)).filter(|last| last.ident == "Option")?;
     types(&last.arguments).next()

@@ -117,7 +117,7 @@ pub(crate) const BITS: [Key; 41] = [
     key("range", FIELD, Range, Integer(Encoding::Range), "range = A..=B", "Sends an integer from A to B in as many bits as B - A needs: `0..=100` takes 7 bits."),
     key("step", FIELD, Expr, Part, "step = N", "Allows every Nth integer of `range`, in as many bits as (B - A) / N needs: `0..=100, step = 5` takes 5 bits."),
     key("truncated", FIELD, Flag, Part, "truncated", "Sends the integer of `range` in truncated binary: unless the number of its codes is a power of two, some codes take 1 bit less."),
-    key("clamp", FIELD, Flag, Part, "clamp", "Makes the encoder send the nearest bound for a value outside of `range`: takes no bits of its own."),
+    key("clamp", FIELD, Flag, Part, "clamp", "Makes the encoder send the nearest bound for a value outside `range`: takes no bits of its own."),
     key("width", FIELD, Expr, Integer(Encoding::Width), "width = N", "Sends an integer in N bits, 1 to 128, a signed one in two's complement. `#[bits(N)]` is short for `width = N`."),
     key("max", FIELD, Expr, Part, "max = N", "Limits a `width` that an expression over earlier fields gives: the integer takes as many bits as the expression says, 0 to N. With `truncated`, `max = EXPR` gives the end of the range."),
     key("varint", FIELD, List, Integer(Encoding::Varint), "varint(group = 7)", "Sends an integer in as many groups of 7 bits as it needs, each with 1 more bit: 8 bits up to 127.").of(&VARINT),
@@ -200,7 +200,7 @@ pub(crate) const FLOAT: [Key; 7] = [
     key("res", FIELD, Expr, Part, "res = X", "Sets the largest step between two values; the float takes as many bits as (max - min) / `res`, rounded up, needs."),
     key("bits", FIELD, Expr, Part, "bits = N", "Sends the float in N bits, 1 to 24 for `f32` and 1 to 53 for `f64`."),
     key("zero", FIELD, Flag, Part, "zero", "Makes code 0 decode to exactly 0.0, and no other code; takes no bits of its own."),
-    key("strict", FIELD, Flag, Part, "strict", "Makes the encoder refuse a value outside of `min` and `max` instead of clamping the value; takes no bits of its own."),
+    key("strict", FIELD, Flag, Part, "strict", "Makes the encoder refuse a value outside `min` and `max` instead of clamping the value; takes no bits of its own."),
     key("raw", FIELD, Flag, Part, "raw", "Sends the float unchanged: 32 bits for `f32`, 64 for `f64`."),
 ];
 

@@ -97,8 +97,8 @@ pub fn keys() -> Vec<[&'static str; 5]> {
 ///
 /// Attributes stack: `#[array]` describes a list, and the attributes below it describe its elements. Bounds are
 /// constants or expressions of constants. `Option`, `Box`, `Rc`, `Arc`, arrays and tuples need no attribute. The
-/// attributes of a field also apply inside of these types. The documentation of a derived type has a table with the
-/// bits of each field.
+/// attributes of a field also apply inside these types. The documentation of a derived type has a table with the bits
+/// of each field.
 ///
 #[doc = include_str!("keys.md")]
 ///

@@ -332,9 +332,9 @@ pub(crate) enum Around {
     Check(Expr),
 }
 
-/// The codec inside of a codec.
+/// The codec inside a codec.
 pub(crate) enum Inside<'c> {
-    /// Codec of the value itself, inside of a layer.
+    /// Codec of the value itself, inside a layer.
     Value(&'c Codec),
     /// Codec of the elements of a list.
     Elements(&'c Codec),
@@ -343,7 +343,7 @@ pub(crate) enum Inside<'c> {
 }
 
 impl Codec {
-    /// Returns the next codec inside of this one.
+    /// Returns the next codec inside this one.
     pub(crate) fn inside(&self) -> Inside<'_> {
         match self {
             Codec::Around(_, inner) => Inside::Value(inner),
@@ -377,7 +377,7 @@ impl Codec {
         }
     }
 
-    /// Returns the codec inside of hints.
+    /// Returns the codec inside hints.
     pub(crate) fn unhinted(&self) -> &Codec {
         if let Codec::Around(Around::Hinted(_), inner) = self {
             return inner.unhinted();
@@ -385,7 +385,7 @@ impl Codec {
         self
     }
 
-    /// Returns the codec of the value, inside of the layers around it.
+    /// Returns the codec of the value, inside the layers around it.
     pub(crate) fn of_value(&self) -> &Codec {
         match self.inside() {
             Inside::Value(inner) => inner.of_value(),
@@ -393,7 +393,7 @@ impl Codec {
         }
     }
 
-    /// Returns the codec of the innermost elements, or of a value that is no list.
+    /// Returns the codec of the innermost elements, or of a value that is not a list.
     pub(crate) fn of_leaf(&self) -> &Codec {
         match self.inside() {
             Inside::Value(inner) | Inside::Elements(inner) => inner.of_leaf(),

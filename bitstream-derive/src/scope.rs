@@ -16,7 +16,7 @@ pub(crate) fn replace(tokens: TokenStream, place: &mut dyn FnMut(&Ident) -> Opti
     ScopeWalk::new(place).list(tokens, Within::Anything)
 }
 
-/// Returns the paths among the tokens that may name constants, each once. A path of one name is no field.
+/// Returns the paths among the tokens that may name constants, each once. A path of one name is not a field.
 pub(crate) fn constants(tokens: TokenStream, parameters: &Parameters, is_field: &dyn Fn(&Ident) -> bool) -> Vec<Named> {
     let mut place = |name: &Ident| is_field(name).then(TokenStream::new);
     let mut walk = ScopeWalk {
@@ -61,7 +61,7 @@ pub(crate) fn names(tokens: TokenStream) -> Vec<Ident> {
     names
 }
 
-/// Returns the [`names`] outside of types and of the arguments of macros, where a name may mean anything.
+/// Returns the [`names`] outside types and of the arguments of macros, where a name may mean anything.
 pub(crate) fn sure_names(tokens: TokenStream) -> Vec<Ident> {
     let mut names = Vec::new();
     let mut place = |name: &Ident| {
@@ -119,7 +119,7 @@ struct ScopeWalk<'a> {
     named: Vec<Named>,
     /// A path among `named`, and its replacement.
     exchange: Option<(String, TokenStream)>,
-    /// True inside of the arguments of a macro, and in a type.
+    /// True inside the arguments of a macro, and in a type.
     is_blind: bool,
     /// True if names are left alone where the walk is blind.
     is_sure: bool,

@@ -142,7 +142,7 @@ pub(crate) fn ends_value(tokens: &[TokenTree], i: usize) -> bool {
     braces || and || is_punct(tokens, Some(i), ';')
 }
 
-/// Returns whether a bar stands where a value begins, so that it is no operator.
+/// Returns whether a bar stands where a value begins, so that it is not an operator.
 pub(crate) fn begins_closure(tokens: &[TokenTree], i: usize) -> bool {
     match i.checked_sub(1).and_then(|at| tokens.get(at)) {
         None => true,
@@ -223,7 +223,7 @@ pub(crate) fn is_keyword(name: &Ident) -> bool {
     name != "self" && syn::parse_str::<Ident>(&name.to_string()).is_err()
 }
 
-/// Returns whether a name stands for a value: it is no member, no part of a path, no function, no macro and no label.
+/// Returns whether a name stands for a value: it is not a member, a part of a path, a function, a macro or a label.
 pub(crate) fn is_value(tokens: &[TokenTree], i: usize, in_braces: bool) -> bool {
     let punct = |at: Option<usize>, c: char| is_punct(tokens, at, c);
     let (before, before_that) = (i.checked_sub(1), i.checked_sub(2));

@@ -165,7 +165,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
     /// Returns the position after the value, once it is complete.
     ///
     /// # Errors
-    /// Returns `EndOfPacket` if a codec by hand reserved fewer bits than it took.
+    /// Returns `EndOfPacket` if a hand-written codec reserved fewer bits than it took.
     #[inline(always)]
     pub(crate) fn used(&self) -> Result<usize, Refusal> {
         if self.position() > self.end {
@@ -202,7 +202,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
     #[inline(always)]
     fn rest_of_byte(&mut self) -> u64 {
         if WINDOW == SHORT {
-            // masked: a codec by hand may have taken more than it reserved
+            // masked: a hand-written codec may have taken more than it reserved
             return self.word >> (self.position() & 63);
         }
         // the word of the last field usually contains them
@@ -287,7 +287,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
     #[inline(always)]
     fn skip_padding(&mut self) -> Result<(), Refusal> {
         let width = padding(self.position());
-        // needs no check: the end is a whole number of bytes, which only a codec by hand can pass
+        // needs no check: the end is a whole number of bytes, which only a hand-written codec can pass
         if width > 0 && self.rest_of_byte() & mask(width) != 0 {
             return Err(Refusal::Padding);
         }

@@ -546,7 +546,7 @@ impl BitWriter<'_> {
                 return done;
             }
             if tri!(writer.end()) != bytes {
-                // a codec by hand wrote fewer bits than its schema says
+                // a hand-written codec wrote fewer bits than its schema says
                 return Err(Refusal::Custom);
             }
             filled += bytes;

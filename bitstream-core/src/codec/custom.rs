@@ -195,7 +195,7 @@ pub trait CodecGiven<T>: TakesGiven {
     fn serialize<S: Stream>(value: &mut T, given: Self::Given<'_>, s: &mut S) -> Result<(), Refusal>;
 }
 
-/// Codecs by hand of both sorts, with and without given values.
+/// Hand-written codecs of both sorts, with and without given values.
 trait Hand<T, X: Copy> {
     const SCHEMA: &'static Schema;
 
@@ -242,7 +242,7 @@ impl<'g, T: Clone, W: CodecGiven<T>> Hand<T, Outside<<W as TakesGiven>::Given<'g
     }
 }
 
-/// A codec by hand.
+/// A hand-written codec.
 #[derive(Debug)]
 pub struct ByHand<W>(PhantomData<W>);
 
@@ -287,7 +287,7 @@ impl<W: Hand<T, X>, T, X: Copy> Encoding<T, X> for ByHand<W> {
     }
 }
 
-/// Rejects a size outside of the declared bounds, on which capacity checks rely. Values of different sizes end at
+/// Rejects a size outside the declared bounds, on which capacity checks rely. Values of different sizes end at
 /// different positions.
 #[inline(always)]
 fn end<C: Encoding<T, X>, T, X: Copy, S: Stream>(start: usize, s: &mut S) -> Result<(), Refusal> {

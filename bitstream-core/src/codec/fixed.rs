@@ -20,7 +20,7 @@ pub trait Point<const I: usize>: Bounds<I> {
 /// Sends a fixed-point number, which the field holds as the raw integer, as `raw - (MIN << FRAC)` in as many bits as
 /// `(MAX - MIN) << FRAC` needs: 0 bits if `MIN == MAX`.
 ///
-/// The field's type has INT + FRAC bits. The decoder rejects codes above MAX, and the encoder refuses values outside of
+/// The field's type has INT + FRAC bits. The decoder rejects codes above MAX, and the encoder refuses values outside
 /// `MIN..=MAX`. Source: `fixed` of the "serialize 1.0" standard.
 #[derive(Debug)]
 pub struct Fixed<P, const I: usize>(PhantomData<P>);

@@ -1,4 +1,4 @@
-//! Implements the codecs of types with given values: alone, and inside of `Option`, arrays, `Box` and lists.
+//! Implements the codecs of types with given values: alone, and inside `Option`, arrays, `Box` and lists.
 
 #[cfg(feature = "alloc")]
 use super::Boxed;

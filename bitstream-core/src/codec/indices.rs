@@ -64,8 +64,8 @@ impl<F: Form, N: Slots> IndexWriter<F, N> {
         })
     }
 
-    /// Writes the index of a filled slot, before its value. Refuses an index that is no slot, or not above the previous
-    /// one.
+    /// Writes the index of a filled slot, before its value. Refuses an index that is not a slot, or not above the
+    /// previous one.
     #[inline(always)]
     pub(super) fn index<X: Integer, S: Sink>(&mut self, index: X, s: &mut S) -> Result<u64, Refusal> {
         let pattern = index.to_pattern();

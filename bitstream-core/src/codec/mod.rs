@@ -300,7 +300,7 @@ pub trait Encoding<T, X: Copy = ()> {
     }
 }
 
-/// Values from outside of the packet, as the `X` of an [`Encoding`]: see [`TakesGiven`](crate::TakesGiven).
+/// Values from outside the packet, as the `X` of an [`Encoding`]: see [`TakesGiven`](crate::TakesGiven).
 #[derive(Clone, Copy, Debug)]
 pub struct Outside<G>(pub G);
 
@@ -326,8 +326,8 @@ impl crate::schema::Field {
     }
 }
 
-/// Codecs that apply to an inner value. These codecs also apply to a value inside of `Option`, `Box`, `Rc`, `Arc`,
-/// `[T; N]`, tuples, the ranges of the standard library and the types of `glam`.
+/// Codecs that apply to an inner value. These codecs also apply to a value inside `Option`, `Box`, `Rc`, `Arc`, `[T;
+/// N]`, tuples, the ranges of the standard library and the types of `glam`.
 pub trait PassThrough {}
 
 /// Width of the `I`th attribute of a type: `#[bits(width = BITS)]`, `#[bits(width = EXPR, max = BITS)]`,
@@ -413,7 +413,7 @@ pub trait Span<const I: usize> {
     const MAX: f64;
     /// Value of the highest code, for `f32` fields.
     const MAX_F32: f32;
-    /// True if values outside of the range are refused, false if they are clamped.
+    /// True if values outside the range are refused, false if they are clamped.
     const STRICT: bool = false;
 }
 

@@ -22,7 +22,7 @@ pub struct Tagged<P, const I: usize>(PhantomData<P>);
 pub struct ByTag<G> {
     /// The id of the variant.
     pub tag: i128,
-    /// Given values of [`TakesGiven`](crate::TakesGiven), inside of [`Outside`]; `()` if there are none.
+    /// Given values of [`TakesGiven`](crate::TakesGiven), inside [`Outside`]; `()` if there are none.
     pub given: G,
 }
 

@@ -13,8 +13,7 @@ use core::marker::PhantomData;
 /// Sends the code of [`Truncated`] for the range from MIN to an end that is computed from earlier fields. The end is at
 /// most MAX.
 ///
-/// Both sides refuse an end outside of MIN..=MAX, and the encoder a value above the end. Each value has exactly one
-/// form.
+/// Both sides refuse an end outside MIN..=MAX, and the encoder a value above the end. Each value has exactly one form.
 ///
 /// Source: the compressed integers of game engines, whose number of values is known when a packet is read.
 #[derive(Debug)]

@@ -175,7 +175,7 @@ impl<'a, T: BitSerialize> Batch<'a, T> {
     /// Appends a message. Returns `false` if the message does not fit; the batch is then unchanged.
     ///
     /// # Errors
-    /// Refuses a message outside of its declaration; the error has its path: `Batch.messages[2].Hit.target`. After the
+    /// Refuses a message outside its declaration; the error has its path: `Batch.messages[2].Hit.target`. After the
     /// error the batch is unchanged.
     #[inline]
     pub fn push(&mut self, message: &T) -> Result<bool, WriteError> {

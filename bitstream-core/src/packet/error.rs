@@ -37,7 +37,7 @@ impl core::error::Error for SealError {}
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum OpenError {
-    /// The packet is shorter than the 8 bytes of an empty envelope: it was cut short, or is no sealed packet at all.
+    /// The packet is shorter than the 8 bytes of an empty envelope: it was cut short, or is not a sealed packet at all.
     TooShort {
         /// Number of bytes of the packet.
         len: usize,
@@ -56,7 +56,7 @@ pub enum OpenError {
         /// The CRC-32 of the protocol id with which this packet was sealed, if the packet is not damaged.
         fingerprint: u32,
     },
-    /// The packet was sealed with this protocol id and is not damaged, but the payload is no value of the type. The
+    /// The packet was sealed with this protocol id and is not damaged, but the payload is not a value of the type. The
     /// sender is another program, or an attacker. The error counts bits from the start of the payload.
     Payload(ReadError),
 }

@@ -140,7 +140,7 @@ impl<T: BitSerialize> Protocol<T> {
     /// Checks the envelope of a packet, and decodes its value.
     ///
     /// # Errors
-    /// Returns [`OpenError`] if the envelope is wrong, or if the payload is no valid `T`.
+    /// Returns [`OpenError`] if the envelope is wrong, or if the payload is not a valid `T`.
     pub fn open(&self, packet: &[u8]) -> Result<T, OpenError> {
         let payload = tri!(payload(self.fingerprint, packet));
         decode(payload).map_err(OpenError::Payload)

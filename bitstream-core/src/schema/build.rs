@@ -289,7 +289,7 @@ const fn repeated((min, max): (usize, usize), piece: (usize, usize)) -> (usize, 
 }
 
 impl Around {
-    /// Returns the sizes of a value inside of this layer.
+    /// Returns the sizes of a value inside this layer.
     const fn sizes(&self, of: (usize, usize)) -> (usize, usize) {
         match *self {
             Around::NonZero
@@ -546,7 +546,7 @@ impl Schema {
         Schema::new(Kind::Result { ok, err })
     }
 
-    /// Returns the schema of a value inside of a layer, such as an option or an alignment.
+    /// Returns the schema of a value inside a layer, such as an option or an alignment.
     #[must_use]
     pub const fn around(around: Around, of: &'static Schema) -> Schema {
         Schema::new(Kind::Around(around, of))

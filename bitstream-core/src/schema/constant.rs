@@ -8,7 +8,7 @@ use core::ops::Deref;
 pub struct NamedConstant {
     /// Name of the constant in the expression: `HP`, `Self::HP`, `limits::HP`.
     pub name: &'static str,
-    /// Value of the constant, or `None` if it is no integer, float, `bool` or `char`.
+    /// Value of the constant, or `None` if it is not an integer, float, `bool` or `char`.
     pub value: Option<Literal>,
 }
 

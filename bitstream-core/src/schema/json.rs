@@ -16,7 +16,7 @@
 //! `kind` is the word of the declaration, in small letters with `_`. The inner form of a kind is `of`, or `fields`. A
 //! tag is a map of `base`, `min`, `max` and `width`. A variant is a map of `name`, `id`, `other`, `align`, `check` and
 //! `fields`. Numbers beyond 64 bits are texts, and bounds of unsigned types are unsigned. If an expression names
-//! constants, `constants` is a list of `name` and `value`. The `value` of a constant that is no number, `bool` or
+//! constants, `constants` is a list of `name` and `value`. The `value` of a constant that is not a number, `bool` or
 //! character is null. A condition over constants alone that does not hold has `never`.
 
 use super::{

@@ -91,7 +91,7 @@ pub enum Kind {
         /// Wire form of the value after a 0.
         err: &'static Schema,
     },
-    /// A value inside of a layer, such as an option or an alignment.
+    /// A value inside a layer, such as an option or an alignment.
     Around(Around, &'static Schema),
     /// The fields of a struct or a tuple, in order. Fields of a tuple are named by their index.
     Fields {
@@ -358,7 +358,7 @@ pub enum SparseForm {
 pub enum Children {
     /// The wire form has no parts: it is a number, a text or nothing.
     None,
-    /// The wire form of the value inside of a layer.
+    /// The wire form of the value inside a layer.
     Inner(&'static Schema),
     /// The wire form of each element.
     Each(&'static Schema),

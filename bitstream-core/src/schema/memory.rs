@@ -8,7 +8,7 @@ use crate::width::bytes_for;
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Memory {
-    /// Bytes for every value: the content of a `Box`, and the bytes that a codec by hand declares.
+    /// Bytes for every value: the content of a `Box`, and the bytes that a hand-written codec declares.
     pub own: usize,
     /// Bytes for each element of a list, or for each byte or unit of a text.
     pub each: usize,
@@ -118,7 +118,7 @@ impl Schema {
         Schema { memory, ..self }
     }
 
-    /// Returns the schema of a codec by hand. If the type has no destructor, it holds no memory.
+    /// Returns the schema of a hand-written codec. If the type has no destructor, it holds no memory.
     pub(crate) const fn by_hand(self, needs_drop: bool) -> Schema {
         let schema = match self.memory.is_guess && !needs_drop {
             true => self.heap(0),
@@ -141,7 +141,7 @@ impl Schema {
         self.memory
     }
 
-    /// Returns the memory that a value owns outside of its lists. An enum counts its largest variant.
+    /// Returns the memory that a value owns outside its lists. An enum counts its largest variant.
     #[doc(hidden)]
     #[must_use]
     pub const fn owned(&self) -> usize {
@@ -188,7 +188,7 @@ pub(crate) const fn bitless_most(schema: &Schema) -> usize {
     part(schema, Sum::Count)
 }
 
-/// Returns the largest charge of the elements without bits in a value, where codecs by hand may read any number of
+/// Returns the largest charge of the elements without bits in a value, where hand-written codecs may read any number of
 /// them.
 pub(crate) const fn bitless_read(schema: &Schema) -> usize {
     part(schema, Sum::CountByHand)

@@ -265,7 +265,7 @@ impl Schema {
         None
     }
 
-    /// Returns the schema of the value inside of all layers, such as `Option`, alignment, conditions and checks.
+    /// Returns the schema of the value inside all layers, such as `Option`, alignment, conditions and checks.
     #[must_use]
     pub const fn unwrapped(&self) -> &Schema {
         let mut inner = self;

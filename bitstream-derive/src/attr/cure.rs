@@ -176,7 +176,7 @@ pub(super) fn of(entry: &Entry, list: &[Entry], spot: Spot<'_>) -> Option<String
     })
 }
 
-/// Returns the limit of the whole type that a word means: one that is no number of bits of a tag or a field.
+/// Returns the limit of the whole type that a word means: one that is not a number of bits of a tag or a field.
 fn of_the_type(word: &str, meaning: Meaning, values: &KeyValues, spot: Spot<'_>) -> Option<String> {
     let number = values.single();
     let is_large = number.as_ref().and_then(|number| number.parse::<u64>().ok()) > Some(64);
@@ -231,7 +231,7 @@ fn sentence(cure: Cure, ty: &Type) -> String {
 }
 
 impl<'a> Spot<'a> {
-    /// Returns the part of the field's type that the attribute describes, or with `inner` the part inside of it.
+    /// Returns the part of the field's type that the attribute describes, or with `inner` the part inside it.
     fn described(self, inner: bool) -> Option<&'a Type> {
         let Site::Field(_, field) = self.site else { return None };
         Some(within_layers(&field.ty, self.layers + usize::from(inner)))
@@ -248,7 +248,7 @@ fn is_bound(entry: &Entry) -> bool {
     entry.key.as_ref().is_some_and(|key| key == "max" || key == "len")
 }
 
-/// Returns the type inside of `layers` collections.
+/// Returns the type inside `layers` collections.
 fn within_layers(ty: &Type, layers: usize) -> &Type {
     match Hint::of(ty) {
         Hint::Array(item) if layers > 0 => within_layers(item, layers),

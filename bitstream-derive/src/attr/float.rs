@@ -19,7 +19,7 @@ pub(crate) enum Float {
         min: Expr,
         max: Expr,
         codes: Codes,
-        /// True if values outside of the range are refused, false if they are clamped.
+        /// True if values outside the range are refused, false if they are clamped.
         strict: bool,
     },
     /// `raw`

@@ -46,7 +46,7 @@ pub(crate) struct FieldAttributes {
     pub(crate) layers: Vec<Asked<Layer>>,
     /// Number of layers above `as`. These layers belong to the field, and the others to the type that is sent.
     pub(crate) above: usize,
-    /// True if an attribute could not be read. Whatever is missing because of it is no further error.
+    /// True if an attribute could not be read. Whatever is missing because of it is not a further error.
     pub(crate) broken: bool,
 }
 
@@ -189,7 +189,7 @@ impl FieldAttributes {
             bits,
             float,
             quat,
-            // an attribute that could not be read is no layer
+            // an attribute that could not be read is not a layer
             above: above.min(layers.len()),
             layers,
             broken,
@@ -450,7 +450,7 @@ fn constant_by_position(entry: Entry) -> Entry {
     }
 }
 
-/// Rejects an entry that is no key of the list.
+/// Rejects an entry that is not a key of the list.
 fn unknown_in_list(entry: &Entry, list: &Key, errors: &mut Errors) {
     let (name, known) = (list.name, keys::names(list.inside));
     let Some(key) = &entry.key else {

@@ -159,7 +159,7 @@ fn rule_has_fields(options: &Bits, data: &Data, errors: &mut Errors) {
     }
 }
 
-/// Rejects attributes inside of a type with a conversion, which does not use its fields.
+/// Rejects attributes inside a type with a conversion, which does not use its fields.
 pub(crate) fn nothing_inside(data: &Data, errors: &mut Errors) {
     let mut refuse = |attributes: &[Attribute]| {
         for attribute in attributes.iter().filter(|attribute| is_ours(attribute)) {

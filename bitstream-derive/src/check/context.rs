@@ -164,10 +164,10 @@ fn rest_is_last(declared: &[Declared<'_>], index: usize, errors: &mut Errors) {
     }
 }
 
-/// Rejects a number that is no integer, if the tokens show that.
+/// Rejects a number that is not an integer, if the tokens show that.
 fn is_a_number(key: &str, expr: &Expr, known: &[Declared<'_>], errors: &mut Errors) {
     let known = types(known);
-    // an `Option` of a number is no number
+    // an `Option` of a number is not a number
     let alone = literals::field(expr, &known).filter(|(_, ty)| std::ptr::eq(hint::peel(ty), *ty));
     let text = match alone.map(|(name, ty)| (name, Hint::of(ty))) {
         Some((name, Hint::Bool)) => format!("`{key}` needs an integer, and `{name}` is `bool`"),

@@ -42,7 +42,7 @@ pub(super) fn in_quotes(expr: &Expr, key: &str) -> Option<String> {
     ))
 }
 
-/// Rejects a literal that is no `bool` in place of a condition.
+/// Rejects a literal that is not a `bool` in place of a condition.
 pub(super) fn is_a_condition(expr: &Expr, key: &str, known: Known<'_>, errors: &mut Errors) {
     if let Some(text) = in_quotes(expr, key) {
         return errors.at(expr, text);
@@ -114,7 +114,7 @@ pub(super) fn of_the_type(expr: &Expr, (key, of): (&str, &str), ty: &Type, known
     let Some(kind) = kind_of(expr, known) else { return };
     let wanted = match (bare(ty), Hint::of(ty)) {
         (Type::Tuple(_) | Type::Array(_), _) => None,
-        // `Option<T>` is no identifier, so it is not checked
+        // `Option<T>` is not an identifier, so it is not checked
         (Type::Path(path), _) if path.path.get_ident().is_none() => return,
         (_, Hint::Integer(_)) => Some(Kind::Integer),
         (_, Hint::Float(_)) => Some(Kind::Float),
@@ -187,7 +187,7 @@ fn is_comparison(op: &BinOp) -> bool {
 /// Returns the kind of the values of a type, by its name.
 fn of_name(ty: &Type) -> Option<Kind> {
     match Hint::of(ty) {
-        // an `Option` of a number is no number
+        // an `Option` of a number is not a number
         _ if !std::ptr::eq(hint::peel(ty), ty) => None,
         Hint::Integer(_) | Hint::Pointer(_) => Some(Kind::Integer),
         Hint::Float(_) => Some(Kind::Float),

@@ -249,7 +249,7 @@ fn bits_of(range: &(Expr, Expr)) -> Option<u32> {
     literal::int_span(&range.0, &range.1).map(literal::width)
 }
 
-/// Rejects types whose values cannot be sent, also inside of containers that the tokens show.
+/// Rejects types whose values cannot be sent, also inside containers that the tokens show.
 fn sendable(ty: &Type, errors: &mut Errors) {
     if let Some(sized) = hint::sized(hint::bare(ty)) {
         let text = format!(
@@ -276,7 +276,7 @@ fn sendable(ty: &Type, errors: &mut Errors) {
     errors.at(hint::peel(ty), text);
 }
 
-/// Returns the types inside of a list or a map.
+/// Returns the types inside a list or a map.
 fn contents(ty: &Type) -> Vec<&Type> {
     match Hint::of(ty) {
         Hint::Vec(item) | Hint::Array(item) => vec![item],
@@ -312,7 +312,7 @@ fn contains(container: &Ident, ty: &Type) -> bool {
     }
 }
 
-/// Rejects codecs of integers on other types, and inside of maps.
+/// Rejects codecs of integers on other types, and inside maps.
 fn integer_codec_on_integer(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
     // `relative` is checked with the field that it names
     let is_checked = |key: &keys::Key| matches!(key.purpose, keys::Purpose::Integer(_)) && key.name != "relative";
@@ -356,7 +356,7 @@ fn not_through_a_map(attribute: &str) -> String {
     format!("`{attribute}` does not pass through a map: make its key or its value a struct, with attributes of its own")
 }
 
-/// Rejects a literal that is no integer in place of one.
+/// Rejects a literal that is not an integer in place of one.
 fn integer_literal(expr: &Expr, name: &str, errors: &mut Errors) -> bool {
     literal_of(expr, name, (&[Kind::Integer], "integers"), errors)
 }

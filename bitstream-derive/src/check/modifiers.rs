@@ -93,7 +93,7 @@ pub(super) fn constant(attributes: &FieldAttributes, ty: &Type, errors: &mut Err
     }
 }
 
-/// Rejects `max` beside a constant width, and a width of earlier fields inside of a layer or beside `as`.
+/// Rejects `max` beside a constant width, and a width of earlier fields inside a layer or beside `as`.
 pub(super) fn max_is_of_a_width(attributes: &FieldAttributes, errors: &mut Errors) {
     let bits = &attributes.bits;
     let (Some(max), Some(width)) = (&bits.max, &bits.width) else {
@@ -119,7 +119,7 @@ pub(super) fn max_is_of_a_width(attributes: &FieldAttributes, errors: &mut Error
     errors.at(&max.by, text);
 }
 
-/// Refuses a `usual` that is no number of bits. For literals.
+/// Refuses a `usual` that is not a number of bits. For literals.
 pub(super) fn usual(attributes: &FieldAttributes, errors: &mut Errors) {
     let Some(usual) = &attributes.bits.usual else { return };
     let is_bits = match literal::int(&usual.what) {
@@ -206,7 +206,7 @@ pub(super) fn fixed(path: &str, point: &Asked<Point>, bounds: &(Expr, Expr), ty:
     }
 }
 
-/// Rejects keys that refer to other fields inside of layers, since they describe the field itself.
+/// Rejects keys that refer to other fields inside layers, since they describe the field itself.
 pub(super) fn context_is_outermost(attributes: &FieldAttributes, errors: &mut Errors) {
     let outermost = attributes.above.min(1);
     let inner = attributes

@@ -7,7 +7,7 @@ use crate::hint::{self, Hint, peel, shown};
 use crate::literal::{self, Int};
 use syn::Type;
 
-/// Rejects `quat` on a type without four `f32`, and literal bits outside of 2 to 20.
+/// Rejects `quat` on a type without four `f32`, and literal bits outside 2 to 20.
 pub(super) fn check(quat: &Asked<Quat>, ty: &Type, errors: &mut Errors) {
     let bits = &quat.what.bits;
     if !integer_literal(bits, "bits", errors) {

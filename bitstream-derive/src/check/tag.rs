@@ -17,7 +17,7 @@ pub(crate) fn repr(input: &DeriveInput, tag: Option<&Asked<TagKey>>, errors: &mu
     };
     let mut found = None;
     for attribute in input.attrs.iter().filter(|attribute| attribute.path().is_ident("repr")) {
-        // rustc reports an attribute that is no list
+        // rustc reports an attribute that is not a list
         let _ = attribute.parse_nested_meta(|meta| {
             if let Some(ident) = meta.path.get_ident() {
                 found = crate::hint::is_integer(&ident.to_string())
@@ -67,7 +67,7 @@ pub(crate) fn ids(input: &DeriveInput, declared: &Declared<'_>, tag: Option<&Ask
     }
 }
 
-/// Rejects `tag = EXPR` on a type that is no enum, beside a codec, and with a number.
+/// Rejects `tag = EXPR` on a type that is not an enum, beside a codec, and with a number.
 pub(super) fn of_an_enum(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
     let bits = &attributes.bits;
     let (Some(asked), Some(tag)) = (&bits.tag, bits.said_tag()) else {

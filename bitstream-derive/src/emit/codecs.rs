@@ -383,8 +383,8 @@ fn at(place: Span) -> Span {
     Span::call_site().located_at(place)
 }
 
-/// Returns the codec inside of `align` and `check`, which apply to every type. The compiler looks through a bound on
-/// them, and would report it at every use. Returns `None` for `Plain`, which fields of other types use too.
+/// Returns the codec inside `align` and `check`, which apply to every type. The compiler looks through a bound on them,
+/// and would report it at every use. Returns `None` for `Plain`, which fields of other types use too.
 fn inside(codec: &Codec, encoding: &TokenStream) -> Option<TokenStream> {
     if let Codec::Around(Around::Align | Around::Hinted(_) | Around::Check(_), inner) = codec {
         let wrapped = syn::parse2::<Type>(encoding.clone()).ok()?;

@@ -44,7 +44,7 @@ fn is_untyped(tokens: TokenStream) -> bool {
     })
 }
 
-/// Emits whether a bound that is no literal is above the largest `i128`: it is positive, but negative as an `i128`.
+/// Emits whether a bound that is not a literal is above the largest `i128`: it is positive, but negative as an `i128`.
 pub(super) fn is_huge(expr: &Expr) -> Option<TokenStream> {
     match literal::int(expr) {
         Some(Int::Signed(_)) => None,

@@ -848,7 +848,7 @@ where
     Some((number(max)? - number(min)?) / number(res)?)
 }
 
-/// Returns the type of a list's elements, inside of the fixed arrays around it.
+/// Returns the type of a list's elements, inside the fixed arrays around it.
 fn content(ty: &Type) -> &Type {
     if let Hint::Array(element) = Hint::of(ty) {
         return content(element);

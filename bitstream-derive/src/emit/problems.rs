@@ -68,7 +68,7 @@ fn fallback(rt: &syn::Path, place: Span) -> TokenStream {
     )
 }
 
-/// Replaces `Self` by the name of the type, for code outside of an implementation.
+/// Replaces `Self` by the name of the type, for code outside an implementation.
 #[allow(clippy::wildcard_enum_match_arm)] // of tokens
 fn named(tokens: TokenStream, name: &TokenStream) -> TokenStream {
     let rename = |token| match token {

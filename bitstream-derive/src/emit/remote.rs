@@ -7,7 +7,7 @@ use crate::syntax::local;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// Emits `Described` for a type that is no `BitSerialize`, for the tags of an enum and for budgets.
+/// Emits `Described` for a type that is not a `BitSerialize`, for the tags of an enum and for budgets.
 pub(super) fn definition(model: &Model, codecs: &Codecs<'_>) -> TokenStream {
     let rt = &model.runtime;
     let schema = match &model.remote {

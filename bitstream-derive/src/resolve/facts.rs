@@ -71,7 +71,7 @@ fn is_quaternion(codec: &Codec, ty: &Type) -> bool {
     }
 }
 
-/// The type of the elements inside of fixed arrays.
+/// The type of the elements inside fixed arrays.
 fn in_arrays(ty: &Type) -> &Type {
     if let Hint::Array(element) = Hint::of(ty) {
         return in_arrays(element);

@@ -103,7 +103,7 @@ fn place(attributes: &FieldAttributes) -> Option<Span> {
     let bits = &attributes.bits;
     let what = |asked: &Option<Asked<Expr>>| Some(asked.as_ref()?.what.span());
     let by = |name| Some(bits.given(&[name]).first()?.by.span());
-    // the bound that is no literal, since literals are already checked
+    // the bound that is not a literal, since literals are already checked
     let range = || {
         let range = bits.numbers()?;
         let mut named = range.numbers().filter(|number| literal::int(number).is_none());
@@ -198,7 +198,7 @@ fn given(declared: &[Declared<'_>], attributes: &FieldAttributes, ty: &Type) -> 
             name,
             ty: field.ty.clone(),
         },
-        // a name that is no field has an error of its own
+        // a name that is not a field has an error of its own
         None => Given::Nothing,
     }
 }
@@ -229,7 +229,7 @@ fn codec(attributes: &FieldAttributes) -> Codec {
     }
 }
 
-/// Returns a codec inside of layers, the outermost first.
+/// Returns a codec inside layers, the outermost first.
 fn layered(layers: &[Asked<Layer>], mut codec: Codec) -> Codec {
     for layer in layers.iter().rev() {
         codec = match &layer.what {

@@ -179,7 +179,7 @@ impl Assembly {
         (state, len)
     }
 
-    /// Takes the bytes of a complete block that is no stream.
+    /// Takes the bytes of a complete block that is not a stream.
     pub(super) fn take(&mut self) -> Option<Vec<u8>> {
         (self.proof.is_some() && !self.is_stream()).then(|| core::mem::take(&mut self.bytes))
     }

@@ -118,7 +118,7 @@ impl Block {
     /// [`Outgoing::tagged`](super::Outgoing::tagged).
     ///
     /// # Errors
-    /// Returns the error of [`decode`](crate::decode) if the tag is no valid `T`.
+    /// Returns the error of [`decode`](crate::decode) if the tag is not a valid `T`.
     pub fn tag<T: BitSerialize>(&self) -> Result<T, ReadError> {
         crate::decode(self.bytes.get(..self.tag).unwrap_or(&[]))
     }

@@ -121,7 +121,7 @@ impl Transfer {
         self.probe.or_else(|| self.lost.front().copied()).or(fresh)
     }
 
-    /// Returns whether the due slice is no lost one.
+    /// Returns whether the due slice is not a lost one.
     pub(super) fn is_fresh(&self, slice: usize) -> bool {
         self.probe.is_none() && self.lost.front() != Some(&slice)
     }

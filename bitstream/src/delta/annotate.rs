@@ -420,7 +420,7 @@ pub(super) struct Noting<'p, C> {
 }
 
 impl<C: Reader> Noting<'_, C> {
-    /// Notes the head of a packet by a range coder, which is no decision of the coder.
+    /// Notes the head of a packet by a range coder, which is not a decision of the coder.
     pub(super) fn say_coded(&mut self) {
         self.notes.note(self.coin.cost(), Answer::Number(super::CODED));
     }

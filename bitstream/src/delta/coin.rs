@@ -54,9 +54,9 @@ pub(super) enum What {
     Form,
     /// A whole code: the highest code, and the bits to flip so that the code grows with the value.
     Code { max: u64, flip: u64 },
-    /// Bits of a codec by hand.
+    /// Bits of a hand-written codec.
     Bits,
-    /// Number of bits of a codec by hand.
+    /// Number of bits of a hand-written codec.
     Size,
     /// Flag: exactly the expected fields changed.
     AsExpected,

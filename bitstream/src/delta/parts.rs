@@ -95,7 +95,7 @@ impl Piece<'_> {
 }
 
 impl Plan {
-    /// Finds the lists whose elements may be sent in parts, in the order of the wire: those outside of other lists, of
+    /// Finds the lists whose elements may be sent in parts, in the order of the wire: those outside other lists, of
     /// options and of variants.
     pub(super) fn find_lists(&mut self, id: usize, path: &str) {
         let Ok(node) = self.node(id) else { return };

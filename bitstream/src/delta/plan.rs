@@ -27,7 +27,7 @@ pub(super) enum Op {
     Number,
     /// A code of `width` bits that is sent whole. Above 64 bits it is two codes, the low half first.
     Symbol,
-    /// Bits of a codec by hand: their number, then pieces of them.
+    /// Bits of a hand-written codec: their number, then pieces of them.
     Apart,
     /// A length, then units. A changed text is sent whole.
     Text,
@@ -190,7 +190,7 @@ impl Plan {
         self.codes(self.root)
     }
 
-    /// Returns the long lists outside of options, variants and other lists, in the order of the codes.
+    /// Returns the long lists outside options, variants and other lists, in the order of the codes.
     pub(super) fn regions(&self, old: &[u64], new: &[u64]) -> Vec<Region> {
         let mut found = Vec::new();
         // never an error: these are the codes of values
@@ -349,7 +349,7 @@ impl Plan {
                 }
                 self.push(node)
             }
-            // never: codecs by hand were handled first
+            // never: hand-written codecs were handled first
             Kind::Custom { .. } => self.record(&[], told),
         }
     }

@@ -13,7 +13,7 @@ use bitstream_core::{
 use core::ops::Range;
 use core::slice::Iter;
 
-/// Bits of a codec by hand that one code holds.
+/// Bits of a hand-written codec that one code holds.
 pub(super) const PIECE: usize = 62;
 /// Most bytes of the elements without bits in one value, as in a packet.
 const MOST_BITLESS: usize = 1 << 16;

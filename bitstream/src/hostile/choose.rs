@@ -53,7 +53,7 @@ pub(super) fn mask(width: u32) -> u128 {
     u128::MAX.checked_shr(128_u32.saturating_sub(width)).unwrap_or(0)
 }
 
-/// Returns the largest code of a number of `width` bits. A codec by hand may take another number of bits than its
+/// Returns the largest code of a number of `width` bits. A hand-written codec may take another number of bits than its
 /// schema says.
 #[allow(clippy::wildcard_enum_match_arm)] // for other kinds, only the number of bits is known
 pub(super) fn most_code(kind: &Kind, width: u32) -> u128 {

@@ -477,7 +477,7 @@ mod tests {
         shown.collect()
     }
 
-    /// A codec by hand may take another number of bits than its schema says.
+    /// A hand-written codec may take another number of bits than its schema says.
     #[test]
     fn bits_of_another_width_are_not_lied_about() {
         let range = Kind::Scalar(Scalar::Code(schema::Code::range(0, 9, 1, false)));

@@ -136,7 +136,7 @@ impl NodeVisitor {
             }
             Children::Fields(fields) => self.fields(fields),
             Children::Choice(variants) => {
-                // a tag that is not sent is no place
+                // a tag that is not sent is not a place
                 let is_said = layers(schema).any(|around| matches!(around, Around::Tagged { .. }));
                 for (i, variant) in variants.iter().enumerate() {
                     self.enter(i);

@@ -123,7 +123,7 @@ pub(super) fn wrappers(schema: &'static Schema) -> impl Iterator<Item = &'static
     core::iter::successors(Some(schema), |outer| inner(outer))
 }
 
-/// Returns the schema inside of a layer.
+/// Returns the schema inside a layer.
 pub(super) fn inner(outer: &Schema) -> Option<&'static Schema> {
     let Kind::Around(around, of) = outer.kind else {
         return None;

@@ -379,7 +379,7 @@ fn tags(outline: &Outline, first: usize, last: usize) -> String {
     format!("tags {} to {}", tag(first), tag(last))
 }
 
-/// Returns whether a value has parts with names, perhaps inside of wrappers.
+/// Returns whether a value has parts with names, perhaps inside wrappers.
 fn has_fields(outline: &Outline, at: usize) -> bool {
     outline.node(outline.branch(at)).form.arity().is_none()
 }

@@ -36,7 +36,7 @@ impl Outline {
         Ok(())
     }
 
-    /// Returns the first node with names below it, inside of all wrappers.
+    /// Returns the first node with names below it, inside all wrappers.
     pub(super) fn branch(&self, at: usize) -> usize {
         let mut at = at;
         while self.node(at).form.arity() == Some(1) {

@@ -219,7 +219,7 @@ const fn leaf(scalar: Scalar) -> PolynomialForm {
     }
 }
 
-/// Returns the form of a value, `inner`, inside of a layer.
+/// Returns the form of a value, `inner`, inside a layer.
 const fn wrapped(around: Around, of: &Schema, inner: PolynomialForm, scope: Scope<'_>) -> PolynomialForm {
     match around {
         Around::Option => either(PolynomialForm::EMPTY, inner),

@@ -243,7 +243,7 @@ pub(super) const fn leaves(schema: &Schema) -> u64 {
     }
 }
 
-/// Returns whether a word stands for a value: it is no member, no part of a path, no function, no macro and no label.
+/// Returns whether a word stands for a value: it is not a member, a part of a path, a function, a macro or a label.
 const fn is_value(text: &[u8], token: Token, before: u8, before_that: u8, in_braces: bool) -> bool {
     if !token.is_word(text) || text[token.start].is_ascii_digit() {
         return false;

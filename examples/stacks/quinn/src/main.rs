@@ -83,7 +83,7 @@ async fn serve(
         stream.write_all(&bytes).await?;
     }
     stream.finish()?;
-    // a datagram may have any bytes: the server drops it if it is no update
+    // a datagram may have any bytes: the server drops it if it is not an update
     let hostile = connection.read_datagram().await?;
     let refused = Messages::<Update>::new(&hostile)
         .and_then(|messages| messages.collect::<Result<Vec<_>, _>>())
