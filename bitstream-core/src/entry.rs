@@ -680,7 +680,7 @@ const fn tag_of(schema: &'static Schema) -> Option<(Tag, &'static [Variant])> {
 ///
 /// # Errors
 /// Refuses a value that breaks its declaration. Returns `BufferFull` if `out` is too short. The error counts bits from
-/// the start of `out`. After an error the bits before `bit` are unchanged, and the bits from `bit` on are unspecified.
+/// the start of `out`. After an error only the bits before `bit` are unchanged; those from `bit` on are unspecified.
 ///
 /// ```
 /// let mut bytes = [0; 3];

@@ -45,7 +45,7 @@ pub enum Refusal {
     NotFinite,
     /// Writing: a `strict` float is outside its range.
     Outside,
-    /// A quaternion is not of length 1.
+    /// The length of a quaternion is not 1.
     NotUnit,
     /// Writing: a quaternion is 0, NaN or infinite, and so not a rotation.
     NoRotation,

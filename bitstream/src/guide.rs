@@ -15,8 +15,8 @@
 //!
 //! # In the repository
 //!
-//! The files of this list are about the inside of the library, and only the repository has them. Links from pages of
-//! the guide to such a file lead to this list.
+//! The files of this list describe the internals of the library, and only the repository has them. A link from a page
+//! of the guide to such a file leads to this list.
 //!
 //! * `docs/delta.md`: the form of differences, for a peer in another language.
 //! * `docs/departures.md`: the articles that this library follows, and where it differs from them.

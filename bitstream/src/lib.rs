@@ -36,15 +36,15 @@
 //!
 //! | you have | call |
 //! |---|---|
-//! | a value, to become a new `Vec` | [`encode`]; [`encode_into`] appends to a `Vec` of yours |
-//! | a value, to be written into a buffer without allocation | [`encode_to_slice`], into a buffer of [`MAX_BYTES`](BitSerialize::MAX_BYTES) or less |
-//! | bytes, to become a value | [`decode`]; [`decode_into`] overwrites a value; [`decode_prefix`] takes the value at the start, and returns how many bytes it used |
+//! | a value to encode into a `Vec` | [`encode`] returns a new `Vec`; [`encode_into`] appends to an existing one |
+//! | a value to encode into a buffer, without allocation | [`encode_to_slice`]; a slice of [`MAX_BYTES`](BitSerialize::MAX_BYTES) is always long enough |
+//! | bytes to decode to a value | [`decode`]; [`decode_into`] overwrites an existing value; [`decode_prefix`] decodes a value from the first bytes, and returns how many it used |
 //! | a datagram from the network | [`packet::Protocol`]: `seal` writes a packet; `open` rejects damaged packets and those of other builds ([recipe](guide::recipes#the-first-udp-loop)) |
 //! | many messages for one datagram | [`packet::Batch`] packs messages without a gap, [`packet::Messages`] reads a batch ([recipe](guide::recipes#many-messages-in-a-datagram)) |
 //! | TCP or another stream of bytes | [`frame`]: the decoder returns only complete frames of events ([recipe](guide::cookbook#a-stream-of-events)) |
 //! | several values in one sequence of bits | [`encode_at`] and [`decode_at`] take the position of a bit; [`ReadError::within`] adds a path to an error |
-//! | a codec of your own to write | [`BitWriter`], [`BitReader`]; [`Codec`], [`Stream`] and [`Refusal`] for a field with `#[bits(with = TYPE)]` ([recipe](guide::cookbook#a-codec-of-your-own)) |
-//! | calls with several types of errors in one function | [`Error`]: `?` converts every error of this crate into this type, and this type into `std::io::Error` |
+//! | a field that needs a codec of your own | [`BitWriter`], [`BitReader`]; [`Codec`], [`Stream`] and [`Refusal`] for a field with `#[bits(with = TYPE)]` ([recipe](guide::cookbook#a-codec-of-your-own)) |
+//! | several types of errors in one function | [`Error`]: `?` converts every error of this crate into this type, which converts into `std::io::Error` |
 //! | a type of another crate that `remote` describes | [`encode_with`], [`decode_with`] |
 //! | a type of another crate without conversions | [`proxy!`], then `#[bits(as = NAME)]`: [types of other crates](guide::types) |
 //! | a packet to route by its variant | [`peek_tag`] |

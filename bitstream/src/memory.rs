@@ -33,9 +33,9 @@ use crate::{BitSerialize, bits_required};
 /// assert_eq!(NONE, 0);
 /// ```
 ///
-/// The bound does not count the `size_of::<T>()` bytes of the value itself. The bound does not count memory that your
-/// own code allocates: for skipped fields, in conversions, and for a known value of `elide` or a `default` that is
-/// larger than the field may be. Hand-written codecs declare their memory with [`Schema::heap`].
+/// The bound counts neither the `size_of::<T>()` bytes of the value itself, nor memory that your own code allocates:
+/// for skipped fields, in conversions, and for a known value of `elide` or a `default` that is larger than the field
+/// may be. Hand-written codecs declare their memory with [`Schema::heap`].
 ///
 /// The bound assumes that a known value of `elide` and a `default` are as large as their field may be. For a field that
 /// is a list or a text, the bound may therefore be many times the memory that a decoder can really hold.

@@ -6,8 +6,8 @@
 //! [spare bits]  0 to 7 zeros: the next frame begins at a byte
 //! ```
 //!
-//! The event is a type of yours, usually an enum with a variant for each kind of event. Use one type for each direction
-//! of the connection. The number of events is not sent: events follow each other up to the end of the frame.
+//! The type of the events is your own, usually an enum with a variant for each kind of event. Use one type for each
+//! direction of the connection. The number of events is not sent: events follow each other up to the end of the frame.
 //!
 //! [`encode`] and similar functions write a frame; a [`FrameDecoder`] takes bytes as they arrive and returns whole
 //! frames. The decoder checks the length, the spare bits and every event of a frame before it returns the first event.

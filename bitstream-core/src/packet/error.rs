@@ -43,7 +43,7 @@ pub enum OpenError {
         len: usize,
     },
     /// The last four bytes are not [`END_CHECK`](super::END_CHECK): the end of the packet was cut off or damaged, or
-    /// the bytes are no sealed packet at all.
+    /// the bytes are not a sealed packet at all.
     NoEndCheck {
         /// Number that the last four bytes hold in place of the end check.
         found: u32,
