@@ -1,6 +1,8 @@
 //! Layouts of other formats, declared with attributes alone from their public descriptions. The data is made up.
 
+mod bluetooth;
 mod deflate;
+mod midi;
 mod quake;
 mod replay;
 mod rigid_body;
