@@ -522,6 +522,8 @@ expansions! {
             #[array(max = 8, count = length / 128)]
             #[bits(3)]
             marks: Vec<u8>,
+            #[string(max = 8, count = length / 128)]
+            name: String,
         }
     }
     sparse {
