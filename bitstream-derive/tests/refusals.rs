@@ -1168,11 +1168,11 @@ fn a_key_in_the_wrong_place_is_written_where_it_belongs() {
         ),
         (
             "struct S { #[bits(from = u8)] a: Kind }",
-            "`from` describes a type: of a field write `#[bits(as = u8)]`",
+            "`from` describes a type: on a field write `#[bits(as = u8)]`",
         ),
         (
             "#[bits(as = u8)] struct S(u16);",
-            "`as` describes a field: of a type write `from = u8, into = u8`",
+            "`as` describes a field: on a type write `from = u8, into = u8`",
         ),
         (
             "enum E { #[bits(ensure = a > 3)] A { a: u8 } }",
@@ -1414,11 +1414,11 @@ fn what_is_no_value_says_what_it_is() {
         ),
         (
             "#[quat(bits = 9)] a: [f32; 3]",
-            "`#[quat]` needs four `f32` components, `[f32; 4]` as x y z w, and this is `[f32; 3]`",
+            "`#[quat]` needs four `f32` components, `[f32; 4]` as x y z w, but this is `[f32; 3]`",
         ),
         (
             "#[quat(bits = 9)] a: f32",
-            "`#[quat]` needs four `f32` components, `[f32; 4]` as x y z w, and this is `f32`",
+            "`#[quat]` needs four `f32` components, `[f32; 4]` as x y z w, but this is `f32`",
         ),
     ] {
         assert_eq!(of_field(field), [text], "{field}");
@@ -1556,19 +1556,19 @@ fn what_operators_show_is_one_error_where_the_compiler_has_one_for_each_method()
     for (field, text) in [
         (
             "#[bits(when = a & 1)] d: u8",
-            "`when` needs a condition, and `a & 1` is an integer: write `a & 1 != 0`",
+            "`when` needs a condition, but `a & 1` is an integer: write `a & 1 != 0`",
         ),
         (
             "#[bits(when = b && a as u32)] d: u8",
-            "`when` needs a condition, and `a as u32` is an integer: write `a as u32 != 0`",
+            "`when` needs a condition, but `a as u32` is an integer: write `a as u32 != 0`",
         ),
         (
             "#[bits(when = (f + 1.0))] d: u8",
-            "`when` needs a condition, and `f + 1.0` is a float: write `f + 1.0 != 0.0`",
+            "`when` needs a condition, but `f + 1.0` is a float: write `f + 1.0 != 0.0`",
         ),
         (
             "#[bits(when = !a)] d: u8",
-            "`when` needs a condition, and `!a` is an integer: write `a == 0`",
+            "`when` needs a condition, but `!a` is an integer: write `a == 0`",
         ),
         (
             "#[bits(when = &a > 3)] d: u8",
@@ -1584,11 +1584,11 @@ fn what_operators_show_is_one_error_where_the_compiler_has_one_for_each_method()
         ),
         (
             "#[array(max = 3, count = a == 1)] d: Vec<u8>",
-            "`count` needs an integer, and `a == 1` is a `bool`",
+            "`count` needs an integer, but `a == 1` is a `bool`",
         ),
         (
             "#[array(max = 3, count = f * 2.0)] d: Vec<u8>",
-            "`count` needs an integer, and `f * 2.0` is a float",
+            "`count` needs an integer, but `f * 2.0` is a float",
         ),
         (
             "#[bits(elide = a == 1)] d: u8",
@@ -1741,15 +1741,15 @@ fn a_rule_is_one_error_on_the_field_that_breaks_it() {
         ),
         (
             "#[bits(as = u8)] #[array(max = 3)] a: Kind",
-            "`#[array]` applies to a list such as `Vec`, and this is `u8`: remove `#[array]`",
+            "`#[array]` applies to a list such as `Vec`, but this is `u8`: remove `#[array]`",
         ),
         (
             "#[bits(with = T)] #[array(max = 3)] a: u8",
-            "`#[array]` applies to a list such as `Vec`, and this is `u8`: remove `#[array]`",
+            "`#[array]` applies to a list such as `Vec`, but this is `u8`: remove `#[array]`",
         ),
         (
             "#[array(max = 3)] #[bits(as = u8)] a: u8",
-            "`#[array]` applies to a list such as `Vec`, and this is `u8`: remove `#[array]`",
+            "`#[array]` applies to a list such as `Vec`, but this is `u8`: remove `#[array]`",
         ),
         (
             "#[array(max = 3)] #[array(max = 3)] a: (Vec<Vec<u8>>, Vec<u8>)",
@@ -1757,7 +1757,7 @@ fn a_rule_is_one_error_on_the_field_that_breaks_it() {
         ),
         (
             "#[array(max = 3, bytes)] a: (Vec<i8>, Vec<u16>)",
-            "`bytes` applies to a list of `u8`, and this is a list of `i8`: remove `bytes`",
+            "`bytes` applies to a list of `u8`, but this is a list of `i8`: remove `bytes`",
         ),
         (
             "#[array(max = 3)] a: (u8, HashSet<u8>)",
@@ -1769,11 +1769,11 @@ fn a_rule_is_one_error_on_the_field_that_breaks_it() {
         ),
         (
             "b: char, #[array(max = 3, count = b)] a: Vec<u8>",
-            "`count` needs an integer, and `b` is `char`",
+            "`count` needs an integer, but `b` is `char`",
         ),
         (
             "b: u8, #[bits(when = -b)] a: u8",
-            "`when` needs a condition, and `-b` is an integer: write `-b != 0`",
+            "`when` needs a condition, but `-b` is an integer: write `-b != 0`",
         ),
         (
             "b: bool, #[bits(elide = b)] a: u8",
@@ -1834,7 +1834,7 @@ fn a_rule_is_one_error_on_the_field_that_breaks_it() {
         ),
         (
             "b: u8, #[array(max = 3)] #[array(max = 3)] #[bits(tag = b)] a: Vec<Vec<Kind>>",
-            "`tag` applies to an enum, and this is `Vec<Kind>`: remove `tag`",
+            "`tag` applies to an enum, but this is `Vec<Kind>`: remove `tag`",
         ),
         (
             "b: u8, #[bits(tag = b)] a: Vec<Kind>",
@@ -1846,15 +1846,15 @@ fn a_rule_is_one_error_on_the_field_that_breaks_it() {
         ),
         (
             "b: u8, #[bits(range = 0..=b, step = 2)] a: u8",
-            "`range` takes constants, and `b` is a field: write a constant, and the rule over fields as `#[bits(ensure = CONDITION)]` above the struct",
+            "`range` takes constants, but `b` is a field: write a constant, and the rule over fields as `#[bits(ensure = CONDITION)]` above the struct",
         ),
         (
             "b: u8, #[bits(range = 0..=b)] a: Own",
-            "`range` takes constants, and `b` is a field: write a constant, and the rule over fields as `#[bits(ensure = CONDITION)]` above the struct",
+            "`range` takes constants, but `b` is a field: write a constant, and the rule over fields as `#[bits(ensure = CONDITION)]` above the struct",
         ),
         (
             "b: u8, #[array(max = 3)] #[bits(width = b)] a: Vec<u8>",
-            "`width` takes a constant, and `b` is a field: write a constant. Earlier fields may stand in `when`, `elide`, `count` and `give`",
+            "`width` takes a constant, but `b` is a field: write a constant. Earlier fields may stand in `when`, `elide`, `count` and `give`",
         ),
         (
             "#[bits(relative = \"b\")] a: u8",
@@ -1928,7 +1928,7 @@ fn one_mistake_is_one_error() {
         ),
         (
             "struct S { #[bits(const = 4)] a: u8 }",
-            "`const` applies to a field of type `()`, and this is `u8`: write `()`",
+            "`const` applies to a field of type `()`, but this is `u8`: write `()`",
         ),
         (
             "#[bits(tag = \"t\", content = \"c\")] enum E { A, B(u8) }",
@@ -1940,11 +1940,11 @@ fn one_mistake_is_one_error() {
         ),
         (
             "struct S { #[array(max = 3)] #[quat(bits = 9)] a: Vec<[f32; 3]> }",
-            "`#[quat]` needs four `f32` components, `[f32; 4]` as x y z w, and this is `[f32; 3]`",
+            "`#[quat]` needs four `f32` components, `[f32; 4]` as x y z w, but this is `[f32; 3]`",
         ),
         (
             "struct S { #[array(max = 3)] #[quat(bits = 9)] a: Vec<[u8; 4]> }",
-            "`#[quat]` needs four `f32` components, `[f32; 4]` as x y z w, and this is `u8`",
+            "`#[quat]` needs four `f32` components, `[f32; 4]` as x y z w, but this is `u8`",
         ),
     ] {
         assert_eq!(said(item), [text], "{item}");

@@ -117,7 +117,7 @@ fn unbounded(spot: Spot<'_>, why: &str) -> String {
     match ty.map(|ty| (shown(ty), Hint::of(hint::collection(ty)), Hint::of(ty))) {
         None | Some((_, Hint::Vec(_) | Hint::Map | Hint::Hash | Hint::Other, _)) => needs_a_bound("array") + why,
         Some((ty, _, Hint::Array(_))) => format!("`{ty}` has a fixed length: remove `#[array]`"),
-        Some((ty, ..)) => format!("`#[array]` applies to a list such as `Vec`, and this is `{ty}`: remove `#[array]`"),
+        Some((ty, ..)) => format!("`#[array]` applies to a list such as `Vec`, but this is `{ty}`: remove `#[array]`"),
     }
 }
 
@@ -169,7 +169,7 @@ pub(super) fn parse(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) 
             return errors.none(until.by, text);
         }
         (None, Some(until)) if values.key.is_some() && until.what.is_number() => {
-            let text = "`until` with `key` takes an element, which is a struct or a tuple, and this is a number: write an element";
+            let text = "`until` with `key` takes an element, which is a struct or a tuple, but this is a number: write an element";
             return errors.none(until.by, text);
         }
         (Some(count), None) => Told::Count(count),

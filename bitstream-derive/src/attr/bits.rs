@@ -323,12 +323,12 @@ fn wrong_level_of(at: impl ToTokens, written: &str, key: &Key, site: Site<'_>, e
             format!("the range of an enum is that of its tag: write `#[bits(tag(range = {value}))]`")
         }
         ("from" | "try_from" | "into", Site::Field(..)) => {
-            format!("`{name}` describes a type: of a field write `#[bits(as = {value})]`")
+            format!("`{name}` describes a type: on a field write `#[bits(as = {value})]`")
         }
-        ("as", Site::Type(_)) => format!("`as` describes a field: of a type write `from = {value}, into = {value}`"),
+        ("as", Site::Type(_)) => format!("`as` describes a field: on a type write `from = {value}, into = {value}`"),
         ("remote", Site::Field(..)) => {
             format!(
-                "`remote` describes a type: of a field write `#[bits(with = TYPE)]`, where TYPE is a definition with `{written}`"
+                "`remote` describes a type: on a field write `#[bits(with = TYPE)]`, where TYPE is a definition with `{written}`"
             )
         }
         ("tag", Site::Field(..)) if said_field(written).is_some() => {

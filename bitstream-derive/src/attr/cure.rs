@@ -271,7 +271,7 @@ fn cure(meaning: Meaning, entry: &Entry, values: &KeyValues, place: &str, ty: &T
             Hint::Float("f32") if is_array(ty) => Cure::Write(format!("#[quat(bits = {bits})]")),
             Hint::Other => Cure::Write(format!("#[quat(bits = {bits})]")),
             _ => Cure::Say(format!(
-                "`#[quat]` needs `[f32; 4]`, and this is `{}`: remove it",
+                "`#[quat]` needs `[f32; 4]`, but this is `{}`: remove it",
                 shown(ty)
             )),
         };

@@ -145,7 +145,7 @@ impl Parsed for Expr {
             Value::Flag => errors.none(entry.name(), key.needs_a_value()),
             Value::Range(range) => errors.none(
                 range,
-                format!("`{name}` takes one value, and this is a range: write `{}`", key.example),
+                format!("`{name}` takes one value, but this is a range: write `{}`", key.example),
             ),
             Value::Type(_) | Value::List(..) | Value::Glued(_) => errors.none(entry, format!("write `{name} = ..`")),
         }

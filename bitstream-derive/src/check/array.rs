@@ -82,7 +82,7 @@ pub(super) fn layers_match(layers: &[Asked<Layer>], inside: &[Asked<&'static str
             (Layer::Bits(bits), _) => return forms::bits(layer, bits, inner, errors),
             (Layer::Array { bytes: true, .. }, Hint::Vec(element)) if !forms::is_byte(element) => {
                 format!(
-                    "`bytes` applies to a list of `u8`, and this is a list of `{}`: remove `bytes`",
+                    "`bytes` applies to a list of `u8`, but this is a list of `{}`: remove `bytes`",
                     shown(element)
                 )
             }
@@ -96,7 +96,7 @@ pub(super) fn layers_match(layers: &[Asked<Layer>], inside: &[Asked<&'static str
             (Layer::String { .. }, Hint::String) | (_, Hint::Other) => return,
             (Layer::Array { .. }, Hint::String) => {
                 format!(
-                    "`#[array]` applies to lists, and this is a `{name}`: write `{}`",
+                    "`#[array]` applies to lists, but this is a `{name}`: write `{}`",
                     written(layer, "string")
                 )
             }
@@ -109,7 +109,7 @@ pub(super) fn layers_match(layers: &[Asked<Layer>], inside: &[Asked<&'static str
                     .to_string()
             }
             (Layer::Array { .. }, _) => format!(
-                "`#[array]` applies to a list such as `Vec`, and this is `{}`: remove `#[array]`",
+                "`#[array]` applies to a list such as `Vec`, but this is `{}`: remove `#[array]`",
                 shown(inner)
             ),
             (Layer::String { .. }, Hint::Vec(_)) => {
@@ -119,12 +119,12 @@ pub(super) fn layers_match(layers: &[Asked<Layer>], inside: &[Asked<&'static str
                     (layers, _) => layers.replacen("#[array(max = N)]", &written(layer, "array"), 1),
                 };
                 format!(
-                    "`#[string]` applies to texts, and this is a `{name}`: write `{}`",
+                    "`#[string]` applies to texts, but this is a `{name}`: write `{}`",
                     cure.trim_end()
                 )
             }
             (Layer::String { .. }, _) => format!(
-                "`#[string]` applies to a text such as `String`, and this is `{}`: remove `#[string]`",
+                "`#[string]` applies to a text such as `String`, but this is `{}`: remove `#[string]`",
                 shown(inner)
             ),
         };

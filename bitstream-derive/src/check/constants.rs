@@ -146,7 +146,7 @@ fn rule(key: &str, name: &Name) -> String {
         "default" => "an expression without fields",
         _ => "a constant",
     };
-    format!("`{key}` takes {takes}, and `{}` is a {}", name.plain, name.noun)
+    format!("`{key}` takes {takes}, but `{}` is a {}", name.plain, name.noun)
 }
 
 fn cure(key: &str, has_ensure: bool) -> &'static str {

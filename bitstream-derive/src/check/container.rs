@@ -34,7 +34,7 @@ pub(crate) fn options(options: &Bits, data: &Data, errors: &mut Errors) {
     literals::check(options.check.as_ref(), errors);
     not_in_quotes(options.version.as_ref(), "version", errors);
     if let (Some(tag), Data::Struct(_)) = (&options.tag, data) {
-        errors.at(&tag.by, "`tag` describes an enum, and this is a struct: remove `tag`");
+        errors.at(&tag.by, "`tag` describes an enum, but this is a struct: remove `tag`");
     }
 }
 
@@ -90,7 +90,7 @@ fn transparent_is_a_struct(options: &Bits, data: &Data, errors: &mut Errors) {
     if let Data::Enum(_) = data {
         errors.at(
             &transparent.by,
-            "`transparent` applies to a struct, and this is an enum: remove `transparent`",
+            "`transparent` applies to a struct, but this is an enum: remove `transparent`",
         );
     }
     for Asked { by, what } in options.given(&["align", "check"]) {

@@ -170,17 +170,17 @@ fn is_a_number(key: &str, expr: &Expr, known: &[Declared<'_>], errors: &mut Erro
     // an `Option` of a number is not a number
     let alone = literals::field(expr, &known).filter(|(_, ty)| std::ptr::eq(hint::peel(ty), *ty));
     let text = match alone.map(|(name, ty)| (name, Hint::of(ty))) {
-        Some((name, Hint::Bool)) => format!("`{key}` needs an integer, and `{name}` is `bool`"),
-        Some((name, Hint::Char)) => format!("`{key}` needs an integer, and `{name}` is `char`"),
-        Some((name, Hint::Float(ty))) => format!("`{key}` needs an integer, and `{name}` is `{ty}`"),
+        Some((name, Hint::Bool)) => format!("`{key}` needs an integer, but `{name}` is `bool`"),
+        Some((name, Hint::Char)) => format!("`{key}` needs an integer, but `{name}` is `char`"),
+        Some((name, Hint::Float(ty))) => format!("`{key}` needs an integer, but `{name}` is `{ty}`"),
         Some((name, Hint::Vec(_))) => {
-            format!("`{key}` needs an integer, and `{name}` is a collection: write `{name}.len()`")
+            format!("`{key}` needs an integer, but `{name}` is a collection: write `{name}.len()`")
         }
         _ => match literals::kind_of(expr, &known) {
             // a literal has an error of its own
             Some(kind) if kind != Kind::Integer && literals::kind(expr).is_none() => {
                 let (shown, is) = (shown_expr(expr), kind.text());
-                format!("`{key}` needs an integer, and `{shown}` is {is}")
+                format!("`{key}` needs an integer, but `{shown}` is {is}")
             }
             _ => return,
         },

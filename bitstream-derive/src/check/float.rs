@@ -20,7 +20,7 @@ type Problem = (TokenStream, String);
 pub(super) fn unsuited(ty: &Type) -> Option<String> {
     Some(match Hint::of_leaf(ty) {
         Hint::Integer(name) | Hint::Pointer(name) => {
-            format!("`#[float]` applies to `f32` and `f64`, and this is `{name}`: write `#[bits(range = A..=B)]`")
+            format!("`#[float]` applies to `f32` and `f64`, but this is `{name}`: write `#[bits(range = A..=B)]`")
         }
         Hint::Bool | Hint::Char | Hint::String => {
             "`#[float]` applies to `f32` and `f64`: remove it from this field".to_string()

@@ -24,7 +24,7 @@ pub(super) fn bytes(layer: &Asked<Layer>, ty: &Type, fixed: bool, errors: &mut E
         (false, Hint::Other) => {}
         _ => errors.at(
             &layer.by,
-            format!("`#[array(bytes)]` needs `[u8; N]`, or `Vec<u8>` with `max`, and this is `{}`: remove `#[array(bytes)]`", shown(ty)),
+            format!("`#[array(bytes)]` needs `[u8; N]`, or `Vec<u8>` with `max`, but this is `{}`: remove `#[array(bytes)]`", shown(ty)),
         ),
     }
 }

@@ -49,7 +49,7 @@ pub(super) fn is_a_condition(expr: &Expr, key: &str, known: Known<'_>, errors: &
     }
     let text = match (expr, kind(expr)) {
         (_, Some(Kind::Bool)) => return,
-        (_, Some(what)) => format!("`{key}` needs a condition, and `{}` is {}", written(expr), what.text()),
+        (_, Some(what)) => format!("`{key}` needs a condition, but `{}` is {}", written(expr), what.text()),
         (Expr::Paren(_) | Expr::Group(_), _) => return is_a_condition(bare_expr(expr), key, known, errors),
         (Expr::Binary(both), _) if matches!(both.op, BinOp::And(_) | BinOp::Or(_)) => {
             is_a_condition(&both.left, key, known, errors);
@@ -76,7 +76,7 @@ fn is_a_number(expr: &Expr, key: &str, known: Known<'_>, errors: &mut Errors) {
     let shown = shown_expr(expr);
     let text = match field(expr, known) {
         Some((_, ty)) => format!(
-            "`{key}` needs a condition, and `{shown}` is `{}`: write `{shown} > {zero}` or another comparison",
+            "`{key}` needs a condition, but `{shown}` is `{}`: write `{shown} > {zero}` or another comparison",
             crate::hint::name(ty)
         ),
         None => {
@@ -85,7 +85,7 @@ fn is_a_number(expr: &Expr, key: &str, known: Known<'_>, errors: &mut Errors) {
                 _ => format!("{shown} != {zero}"),
             };
             format!(
-                "`{key}` needs a condition, and `{shown}` is {}: write `{cure}`",
+                "`{key}` needs a condition, but `{shown}` is {}: write `{cure}`",
                 kind.text()
             )
         }

@@ -55,7 +55,7 @@ pub(super) fn present_has_a_condition(attributes: &FieldAttributes, ty: &Type, e
     if is_number && hint::of_option(ty).is_none() {
         let shown = hint::shown(ty);
         let text = format!(
-            "`present` applies to an `Option`, and this is `{shown}`: remove `present`, or make the field an `Option`"
+            "`present` applies to an `Option`, but this is `{shown}`: remove `present`, or make the field an `Option`"
         );
         errors.at(&present.by, text);
     }
@@ -69,7 +69,7 @@ pub(super) fn constant(attributes: &FieldAttributes, ty: &Type, errors: &mut Err
         let Some(asked) = asked else { continue };
         if !matches!(Hint::of(ty), Hint::Other | Hint::Nothing) {
             let shown = hint::shown(ty);
-            let text = format!("`{name}` applies to a field of type `()`, and this is `{shown}`: write `()`");
+            let text = format!("`{name}` applies to a field of type `()`, but this is `{shown}`: write `()`");
             errors.at(ty, text);
             continue;
         }

@@ -15,7 +15,7 @@ pub(super) fn check(quat: &Asked<Quat>, ty: &Type, errors: &mut Errors) {
     }
     if !is_quaternion(ty) {
         let text = format!(
-            "`#[quat]` needs four `f32` components, `[f32; 4]` as x y z w, and this is `{}`",
+            "`#[quat]` needs four `f32` components, `[f32; 4]` as x y z w, but this is `{}`",
             shown(component(ty))
         );
         return errors.at(&quat.by, text);

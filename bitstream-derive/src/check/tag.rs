@@ -119,7 +119,7 @@ pub(super) fn of_an_enum(attributes: &FieldAttributes, ty: &Type, errors: &mut E
     }
     let name = hint::name(ty);
     if let (false, "VecDeque" | "BTreeSet") = (attributes.layers.is_empty(), name.as_str()) {
-        let text = format!("`tag` reaches the elements of a `Vec`, and this is a `{name}`: use a `Vec`");
+        let text = format!("`tag` reaches the elements of a `Vec`, but this is a `{name}`: use a `Vec`");
         return errors.at(&asked.by, text);
     }
     let element = match (attributes.layers.is_empty(), Hint::of(ty)) {
@@ -141,7 +141,7 @@ pub(super) fn of_an_enum(attributes: &FieldAttributes, ty: &Type, errors: &mut E
         Hint::Other => return,
         // a list without `#[array]` has an error of its own
         Hint::Vec(_) if attributes.layers.is_empty() => return,
-        _ => format!("`tag` applies to an enum, and this is `{}`: remove `tag`", hint::shown(element)),
+        _ => format!("`tag` applies to an enum, but this is `{}`: remove `tag`", hint::shown(element)),
     };
     errors.at(&asked.by, text);
 }
