@@ -53,7 +53,7 @@ const fn wrong_order(name: &str, min_bits: usize, max_bits: usize) -> Problem {
 }
 
 /// Returns the sums of the smallest and of the largest sizes.
-pub(crate) const fn sizes(fields: &[Field]) -> (usize, usize) {
+pub(super) const fn sizes(fields: &[Field]) -> (usize, usize) {
     let (mut least, mut most) = (0, 0);
     let mut i = 0;
     while i < fields.len() {

@@ -18,7 +18,6 @@ mod place;
 mod tag;
 
 pub use crate::ladder::Tier;
-pub(crate) use build::sizes;
 pub(crate) use code::sum;
 pub use code::{Code, CodeForm};
 pub use constant::{Literal, NamedConstant};

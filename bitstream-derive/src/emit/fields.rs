@@ -6,28 +6,17 @@ use super::around::{self, AroundFields, Toward};
 use super::scene::{Place, Scene};
 use super::{Bodies, Part, Step, codecs, constants, text};
 use crate::model::Model;
-use crate::syntax::local;
-use proc_macro2::{Literal, TokenStream};
-use quote::{ToTokens, quote};
+use proc_macro2::TokenStream;
+use quote::quote;
 use syn::Expr;
-
-/// Number of fields above which a struct is decoded in parts, each a function of its own. For 300 fields, the compiler
-/// would take three times as long for one function.
-const WHOLE: usize = 128;
-/// Largest number of fields in a part.
-const PART: usize = 64;
 
 pub(super) fn bodies(model: &Model, scene: &Scene, parts: &[Part<'_>]) -> Bodies {
     let (rt, constructor) = (&scene.rt, &scene.constructor);
     let name = text(&model.ident);
     let fields = schema_fields(scene, parts);
-    let whole = model.remote.is_some() || !model.given.is_empty() || parts.len() <= WHOLE;
     let write = write(scene, parts, Place::Member, model.ensure.as_ref());
     let (steps, made) = read(scene, parts, constructor);
-    let fill = match whole {
-        true => read_into(scene, parts, Place::Member),
-        false => read_in_parts(scene, parts),
-    };
+    let fill = read_into(scene, parts, Place::Member);
     let ok = quote!(::core::result::Result::Ok);
     let filled = codecs::is_filled(model);
     let rule = model.ensure.as_ref();
@@ -142,17 +131,6 @@ enum Chunk<'p, 'f> {
     Skipped(&'p Part<'f>),
     One(&'p Step<'f>),
     Elided(Vec<&'p Step<'f>>),
-}
-
-impl Chunk<'_, '_> {
-    /// Returns the number of fields that are sent.
-    fn sent(&self) -> usize {
-        match self {
-            Chunk::Skipped(_) => 0,
-            Chunk::One(_) => 1,
-            Chunk::Elided(steps) => steps.len(),
-        }
-    }
 }
 
 fn chunks<'p, 'f>(parts: &'p [Part<'f>]) -> Vec<Chunk<'p, 'f>> {
@@ -361,41 +339,6 @@ fn fill_chunk(around: &AroundFields<'_>, chunk: &Chunk<'_, '_>) -> TokenStream {
             around.conditional(steps[0], elided, Some(steps))
         }
     }
-}
-
-/// Emits the steps that fill a struct of many fields part by part.
-fn read_in_parts(scene: &Scene, parts: &[Part<'_>]) -> TokenStream {
-    let Scene {
-        rt, stream, subject, ..
-    } = scene;
-    let part = local("__part");
-    let around = AroundFields {
-        scene: &scene.with_subject(part.to_token_stream()),
-        parts,
-        place: Place::Member,
-        toward: Toward::Value,
-        group: None,
-    };
-    let chunks = chunks(parts);
-    let count = chunks.len().div_ceil(chunks.len().div_ceil(PART));
-    let mut until = 0;
-    let calls = chunks.chunks(count).map(|chunks| {
-        let from = Literal::usize_unsuffixed(until);
-        until += chunks.iter().map(Chunk::sent).sum::<usize>();
-        let until = Literal::usize_unsuffixed(until);
-        let steps = chunks.iter().map(|chunk| fill_chunk(&around, chunk));
-        quote! {
-            #rt::step::read_part::<Self, #from, #until, _>(
-                #subject,
-                #stream,
-                |#part: &mut Self, #stream: &mut __Stream| {
-                    #(#steps)*
-                    ::core::result::Result::Ok(())
-                },
-            )?;
-        }
-    });
-    calls.collect()
 }
 
 fn made(parts: &[Part<'_>], constructor: &TokenStream) -> TokenStream {

@@ -59,19 +59,6 @@ impl Scene {
         }
     }
 
-    /// Returns the scene for a value of another name.
-    pub(super) fn with_subject(&self, subject: TokenStream) -> Scene {
-        Scene {
-            rt: self.rt.clone(),
-            stream: self.stream.clone(),
-            subject,
-            constructor: self.constructor.clone(),
-            is_remote: self.is_remote,
-            parameters: self.parameters.clone(),
-            given: self.given.clone(),
-        }
-    }
-
     /// Emits an expression in which names stand for given values.
     pub(super) fn expr(&self, expr: &Expr) -> TokenStream {
         scope::replace(code(expr), &mut |name| {

@@ -1,4 +1,4 @@
-//! A struct of so many fields that it is read in parts.
+//! A struct of 151 fields.
 
 use bitstream::BitSerialize;
 
@@ -41,7 +41,7 @@ many! {
 const BITS: usize = 150 * 9 + 1 + 9;
 
 #[test]
-fn parts_follow_each_other_without_a_gap() {
+fn fields_follow_each_other_without_a_gap() {
     let bytes = bitstream::encode(&Many::numbered()).expect("in range");
     assert_eq!(bytes.len(), BITS.div_ceil(8));
     for i in 0..150 {
@@ -52,7 +52,7 @@ fn parts_follow_each_other_without_a_gap() {
 }
 
 #[test]
-fn a_struct_read_in_parts_comes_back() {
+fn a_struct_of_many_fields_comes_back() {
     for last in [None, Some(7)] {
         let sent = Many {
             last,
@@ -67,7 +67,7 @@ fn a_struct_read_in_parts_comes_back() {
 }
 
 #[test]
-fn a_field_of_any_part_is_named_where_it_is_refused() {
+fn the_refused_field_of_many_is_named() {
     for field in [0, 63, 75, 76, 149] {
         let mut bytes = bitstream::encode(&Many::numbered()).expect("in range");
         for bit in field * 9..field * 9 + 9 {
@@ -81,7 +81,7 @@ fn a_field_of_any_part_is_named_where_it_is_refused() {
 }
 
 #[test]
-fn a_packet_that_ends_in_any_part_is_refused() {
+fn a_packet_that_ends_in_any_field_is_refused() {
     let bytes = bitstream::encode(&Many::numbered()).expect("in range");
     for len in 0..bytes.len() {
         assert!(bitstream::decode::<Many>(&bytes[..len]).is_err(), "{len} bytes");

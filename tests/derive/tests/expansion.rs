@@ -50,7 +50,6 @@ fn obeys_the_rules(expansion: &str) {
 /// Parts of an expansion that say which way the derive took, without spaces.
 #[test]
 fn a_declaration_decides_what_is_emitted() {
-    let flags: String = (0..129).map(|i| format!("f{i}: bool, ")).collect();
     for (item, part, is_there) in [
         // the compiler calls two bounds ambiguous that differ only in lifetimes
         ("struct S<'a, const N: usize> { a: P<'a, N> }", "whereP<'a,N>:", true),
@@ -153,17 +152,6 @@ fn a_declaration_decides_what_is_emitted() {
         (
             "#[bits(version = V)] struct S { #[bits(since = A + 1, until = 5, default)] a: u8 }",
             "matches!",
-            false,
-        ),
-        (&format!("struct S {{ {flags} }}"), "step::read_part", true),
-        (
-            &format!("#[bits(given(v: u8))] struct S {{ {flags} }}"),
-            "step::read_part",
-            false,
-        ),
-        (
-            &format!("#[bits(remote = Other)] struct S {{ {flags} }}"),
-            "step::read_part",
             false,
         ),
     ] {
@@ -874,29 +862,6 @@ expansions! {
     }
 }
 
-/// More than 128 fields are read in parts, which follow each other.
-#[test]
-fn many_fields_are_read_in_parts() {
-    let parts = |fields: usize| {
-        let names = (0..fields).map(|i| quote::format_ident!("f{i}"));
-        let expansion = expand(quote::quote! {
-            struct Many {
-                #[bits(skip)]
-                first: u8,
-                #(#names: u16,)*
-            }
-        });
-        let text = expansion.to_string().replace(' ', "");
-        let calls = text.split("read_part::<Self,").skip(1);
-        let ends = calls.map(|call| call.split_once(",_>").unwrap_or_default().0.to_owned());
-        ends.collect::<Vec<_>>()
-    };
-    assert_eq!(parts(127), [""; 0]);
-    // of 129 and 131 chunks; the one that is skipped is no step
-    assert_eq!(parts(128), ["0,42", "42,85", "85,128"]);
-    assert_eq!(parts(130), ["0,43", "43,87", "87,130"]);
-}
-
 /// Fields that all name the field before, in the ways that there are.
 fn chain(fields: usize, attribute: impl Fn(proc_macro2::Ident) -> TokenStream) -> usize {
     let name = |i: usize| quote::format_ident!("f{i:03}");
@@ -937,7 +902,7 @@ fn code_grows_with_the_fields() {
             twice * 20 < once * 42,
             "{name}: {once} bytes of 100 fields, {twice} of 200"
         );
-        assert!(twice < plain * 5, "{name}: {twice} bytes, and {plain} of plain fields");
+        assert!(twice < plain * 6, "{name}: {twice} bytes, and {plain} of plain fields");
     }
 }
 

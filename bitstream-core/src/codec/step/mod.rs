@@ -2,10 +2,8 @@
 //! are in `seen.rs`.
 
 mod enums;
-mod parts;
 
 pub use enums::*;
-pub use parts::*;
 
 pub use super::made;
 use super::{Encoding, Integer, Plain, first};
