@@ -271,6 +271,33 @@ fn write_any<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, Refusa
     writer.end_short()
 }
 
+/// Decodes by filling a new value, and makes the result from the value and from what reading returns. A macro: the
+/// compiler optimises each of several nested functions, which all contain the code of all fields.
+macro_rules! fill_new {
+    (|$value:ident: &mut $type:ty| $read:expr, |$used:pat_param| $result:expr, $explain:expr) => {{
+        let mut $value = made::<Plain, $type, ()>();
+        let read = if const { is_large::<$type>() } {
+            read_large(&mut $value, |$value| $read)
+        } else {
+            let $value = &mut $value;
+            $read
+        };
+        match read {
+            Ok($used) => Ok($result),
+            Err(why) => {
+                if const { checked(<$type>::SCHEMA) > REGISTERS && !is_large::<$type>() } {
+                    // an error could read the value, so the compiler stores each field at once and does not run out of
+                    // registers
+                    black_box(&mut $value);
+                }
+                // two values at once would take twice the memory
+                drop($value);
+                Err($explain(why).known())
+            }
+        }
+    }};
+}
+
 /// Decodes a value from all of `bytes`. Bytes after the value are an error, and so are set bits after it in its last
 /// byte.
 ///
@@ -286,11 +313,9 @@ fn write_any<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, Refusa
 #[inline]
 pub fn decode<T: BitSerialize>(bytes: &[u8]) -> Result<T, ReadError> {
     if const { T::PLACEHOLDER.is_some() } {
-        return fill_new(
-            |value| read_checked(value, bytes),
-            |value, ()| value,
-            |why| explain_read::<T>(None, bytes, why),
-        );
+        return fill_new!(|value: &mut T| read_checked(value, bytes), |()| value, |why| {
+            explain_read::<T>(None, bytes, why)
+        });
     }
     let read = if const { reader_counts(T::SCHEMA) } {
         read_whole(BitReader::<ANY, Limited>::over(bytes))
@@ -314,34 +339,6 @@ pub fn decode<T: BitSerialize>(bytes: &[u8]) -> Result<T, ReadError> {
 #[inline]
 pub fn decode_into<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), ReadError> {
     read_checked(value, bytes).map_err(|why| explain_read(Some(value), bytes, why))
-}
-
-/// Decodes by filling a new value. `finish` makes the result from the value and from what `read` returns.
-#[inline(always)] // inlined into the entry points
-fn fill_new<T: BitSerialize, U, R>(
-    read: impl FnOnce(&mut T) -> Result<U, Refusal>,
-    finish: impl FnOnce(T, U) -> R,
-    explain: impl FnOnce(Refusal) -> ReadError,
-) -> Result<R, ReadError> {
-    let mut value = made::<Plain, T, ()>();
-    let read = if const { is_large::<T>() } {
-        read_large(&mut value, read)
-    } else {
-        read(&mut value)
-    };
-    match read {
-        Ok(read) => Ok(finish(value, read)),
-        Err(why) => {
-            if const { checked(T::SCHEMA) > REGISTERS && !is_large::<T>() } {
-                // an error could read the value, so the compiler stores each field at once and does not run out of
-                // registers
-                black_box(&mut value);
-            }
-            // two values at once would take twice the memory
-            drop(value);
-            Err(explain(why).known())
-        }
-    }
 }
 
 /// Returns whether the reader of a type is called. Inlined, it would use a large value in so many places that the
@@ -555,10 +552,10 @@ fn decode_from<T: BitSerialize>(
 ) -> Result<(T, usize), ReadError> {
     let explain = |why| explain_read_at::<T>(None, bytes, bit, why);
     if const { T::PLACEHOLDER.is_some() } {
-        return fill_new(
-            |value| read_from(value, bytes, bit),
-            |value, bits| (value, unit(bits)),
-            explain,
+        return fill_new!(
+            |value: &mut T| read_from(value, bytes, bit),
+            |bits| (value, unit(bits)),
+            explain
         );
     }
     let read = if const { reader_counts(T::SCHEMA) } {
