@@ -457,6 +457,10 @@ impl<const WINDOW: u8, L: Limit> Source for BitReader<'_, WINDOW, L> {
 
     #[inline(always)]
     fn take_elements<C: Encoding<T>, T>(&mut self, items: &mut [T], prepaid: usize) -> Result<(), Refusal> {
+        if const { C::BULK.is_none() } {
+            // the compiler generates no code to copy elements
+            return self.take_each(ByCodec::<C>::NEW, items, prepaid);
+        }
         match const { C::BULK } {
             Some(Bulk::Flags(_, flags)) => self.take_flags(flags(items), prepaid),
             Some(bulk) if WINDOW != SHORT && bulk.is_taken(items, self.position() % 8 == 0) => {

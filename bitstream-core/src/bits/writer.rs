@@ -399,6 +399,10 @@ impl Sink for BitWriter<'_> {
 
     #[inline(always)]
     fn put_elements<C: Encoding<T>, T>(&mut self, items: &[T]) -> Result<(), Refusal> {
+        if const { C::BULK.is_none() } {
+            // the compiler generates no code to copy elements
+            return self.put_each_here(ByCodec::<C>::NEW, items);
+        }
         match const { C::BULK } {
             Some(Bulk::Flags(flags, _)) => self.put_flags(flags(items)),
             Some(bulk) if bulk.is_put(items, self.position() % 8 == 0) => self.put_bulk(items, &bulk),
