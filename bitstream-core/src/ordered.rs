@@ -6,7 +6,7 @@ use crate::seen::{Ahead, Seen};
 use crate::{BitSerialize, Refusal, Schema, Sink, Source};
 use alloc::collections::{BTreeMap, BTreeSet};
 
-impl<P: Lengths<I>, T: Ord, C: Encoding<T>, const I: usize> Encoding<BTreeSet<T>> for Array<P, I, C> {
+impl<P: Lengths<I>, T: Ord, C: Encoding<T, X>, X: Copy, const I: usize> Encoding<BTreeSet<T>, X> for Array<P, I, C> {
     const PROBLEM: Option<&'static str> = first(&[Length::<P, I>::PROBLEM, C::PROBLEM]);
     const SCHEMA: &'static Schema = &Schema::set(Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA)
         .counted_by(Length::<P, I>::COUNT)
@@ -14,19 +14,19 @@ impl<P: Lengths<I>, T: Ord, C: Encoding<T>, const I: usize> Encoding<BTreeSet<T>
     const PLACEHOLDER: Option<fn() -> BTreeSet<T>> = Some(BTreeSet::new);
 
     #[inline(always)]
-    fn write<S: Sink>(items: &BTreeSet<T>, _: (), s: &mut S) -> Result<(), Refusal> {
+    fn write<S: Sink>(items: &BTreeSet<T>, given: X, s: &mut S) -> Result<(), Refusal> {
         tri!(Length::<P, I>::put(items.len(), 0, s));
         tri!(s.end_run());
         let mut last = None;
         for (i, item) in items.iter().enumerate() {
-            last = tri!(write_above::<C, T, S>(i, last, item, s));
+            last = tri!(write_above::<C, T, X, S>(i, last, item, given, s));
             tri!(s.end_run());
         }
         Ok(())
     }
 
     #[inline(always)]
-    fn read<S: Source>(_: (), s: &mut S) -> Result<BTreeSet<T>, Refusal> {
+    fn read<S: Source>(given: X, s: &mut S) -> Result<BTreeSet<T>, Refusal> {
         let len = tri!(Length::<P, I>::take(0, s));
         tri!(s.expect(len.saturating_mul(C::MIN_BITS)));
         // the set grows while it is read: it allocates at most one node of 11 elements ahead of the packet
@@ -36,7 +36,7 @@ impl<P: Lengths<I>, T: Ord, C: Encoding<T>, const I: usize> Encoding<BTreeSet<T>
             if i >= Length::<P, I>::MIN {
                 tri!(s.reserve(C::MIN_BITS));
             }
-            let item = tri!(read_above::<C, T, S>(i, items.last(), s));
+            let item = tri!(read_above::<C, T, X, S>(i, items.last(), given, s));
             items.insert(item);
             tri!(s.end_run());
         }
@@ -44,43 +44,46 @@ impl<P: Lengths<I>, T: Ord, C: Encoding<T>, const I: usize> Encoding<BTreeSet<T>
     }
 }
 
-impl<P: Lengths<I>, K: BitSerialize + Ord, V: BitSerialize, const I: usize> Encoding<BTreeMap<K, V>>
+/// The values of a map may depend on given values, its keys may not.
+impl<P: Lengths<I>, K: BitSerialize + Ord, V, X: Copy, const I: usize> Encoding<BTreeMap<K, V>, X>
     for Array<P, I, Plain>
+where
+    Plain: Encoding<V, X>,
 {
-    const PROBLEM: Option<&'static str> = first(&[Length::<P, I>::PROBLEM, K::PROBLEM, V::PROBLEM]);
-    const SCHEMA: &'static Schema = &Schema::map(Length::<P, I>::MIN, Length::<P, I>::MAX, K::SCHEMA, V::SCHEMA)
+    const PROBLEM: Option<&'static str> = first(&[Length::<P, I>::PROBLEM, K::PROBLEM, Plain::PROBLEM]);
+    const SCHEMA: &'static Schema = &Schema::map(Length::<P, I>::MIN, Length::<P, I>::MAX, K::SCHEMA, Plain::SCHEMA)
         .counted_by(Length::<P, I>::COUNT)
         .tree(size_of::<K>() + size_of::<V>(), align_of::<(K, V)>());
     const PLACEHOLDER: Option<fn() -> BTreeMap<K, V>> = Some(BTreeMap::new);
 
     #[inline(always)]
-    fn write<S: Sink>(entries: &BTreeMap<K, V>, _: (), s: &mut S) -> Result<(), Refusal> {
+    fn write<S: Sink>(entries: &BTreeMap<K, V>, given: X, s: &mut S) -> Result<(), Refusal> {
         tri!(Length::<P, I>::put(entries.len(), 0, s));
         tri!(s.end_run());
         let mut last = None;
         for (i, (key, value)) in entries.iter().enumerate() {
             let (key_at, value_at) = steps(i);
-            last = tri!(write_above::<Plain, K, S>(key_at, last, key, s));
-            tri!(step::write::<Plain, V, S>(value_at, value, s));
+            last = tri!(write_above::<Plain, K, (), S>(key_at, last, key, (), s));
+            tri!(step::write_given::<Plain, V, X, S>(value_at, value, given, s));
             tri!(s.end_run());
         }
         Ok(())
     }
 
     #[inline(always)]
-    fn read<S: Source>(_: (), s: &mut S) -> Result<BTreeMap<K, V>, Refusal> {
+    fn read<S: Source>(given: X, s: &mut S) -> Result<BTreeMap<K, V>, Refusal> {
         let len = tri!(Length::<P, I>::take(0, s));
-        tri!(s.expect(len.saturating_mul(K::MIN_BITS + V::MIN_BITS)));
+        tri!(s.expect(len.saturating_mul(K::MIN_BITS + Plain::MIN_BITS)));
         let mut entries = BTreeMap::new();
         for i in 0..len {
             // the bits of the fewest entries are already reserved
             if i >= Length::<P, I>::MIN {
-                tri!(s.reserve(K::MIN_BITS + V::MIN_BITS));
+                tri!(s.reserve(K::MIN_BITS + Plain::MIN_BITS));
             }
             let (key_at, value_at) = steps(i);
             let last = entries.last_key_value().map(|(key, _)| key);
-            let key = tri!(read_above::<Plain, K, S>(key_at, last, s));
-            let value = tri!(step::read::<Plain, V, S>(value_at, s));
+            let key = tri!(read_above::<Plain, K, (), S>(key_at, last, (), s));
+            let value = tri!(step::read_given::<Plain, V, X, S>(value_at, given, s));
             entries.insert(key, value);
             tri!(s.end_run());
         }
@@ -91,33 +94,39 @@ impl<P: Lengths<I>, K: BitSerialize + Ord, V: BitSerialize, const I: usize> Enco
 /// Writes an element or a key, and returns it as a decoder will reconstruct it. Refuses it unless the decoder finds it
 /// above the previous one: rounding or an unsent field may make the two equal.
 #[inline(always)]
-fn write_above<'v, C: Encoding<T>, T: Ord, S: Sink>(
+fn write_above<'v, C: Encoding<T, X>, T: Ord, X: Copy, S: Sink>(
     index: usize,
     last: Option<Seen<'v, T>>,
     item: &'v T,
+    given: X,
     s: &mut S,
 ) -> Result<Option<Seen<'v, T>>, Refusal> {
     if const { C::SCHEMA.is_plain() } || !S::CHECKS {
         // elements of this codec that differ also differ on the wire
-        tri!(step::write::<C, T, S>(index, item, s));
+        tri!(step::write_given::<C, T, X, S>(index, item, given, s));
         return Ok(None);
     }
     s.enter(index);
-    let ahead = Ahead::of::<C, ()>(item, (), s.position());
+    let ahead = Ahead::of::<C, X>(item, given, s.position());
     if last.is_some_and(|last| ahead.seen().cmp(&*last).is_le()) {
         return Err(s.refuse(Refusal::NotIncreasing, 0, 0));
     }
-    let seen = tri!(ahead.write::<C, (), S>((), s));
+    let seen = tri!(ahead.write::<C, X, S>(given, s));
     s.leave();
     Ok(Some(seen))
 }
 
 /// Reads an element or a key, at the step `index`, and rejects it unless it is above the previous one.
 #[inline(always)]
-fn read_above<C: Encoding<T>, T: Ord, S: Source>(index: usize, last: Option<&T>, s: &mut S) -> Result<T, Refusal> {
+fn read_above<C: Encoding<T, X>, T: Ord, X: Copy, S: Source>(
+    index: usize,
+    last: Option<&T>,
+    given: X,
+    s: &mut S,
+) -> Result<T, Refusal> {
     s.enter(index);
     let start = s.position();
-    let item = tri!(C::read((), s));
+    let item = tri!(C::read(given, s));
     if last.is_some_and(|last| item.cmp(last).is_le()) {
         let width = u32::try_from(s.position().saturating_sub(start)).unwrap_or(u32::MAX);
         return Err(s.refuse(Refusal::NotIncreasing, 0, width));

@@ -6,6 +6,8 @@ use super::fixed_array::read_anew;
 use super::{Encoding, Optional, Outside, PassThrough, Plain, made, step};
 use crate::{BitSerializeGiven, Refusal, Schema, Sink, Source, TakesGiven};
 #[cfg(feature = "alloc")]
+use alloc::collections::{BTreeMap, BTreeSet};
+#[cfg(feature = "alloc")]
 use alloc::{boxed::Box, vec::Vec};
 
 impl<'g, T: BitSerializeGiven> Encoding<T, Outside<<T as TakesGiven>::Given<'g>>> for Plain {
@@ -53,6 +55,8 @@ takes_what_is_inside! {
 takes_what_is_inside! {
     [] Box<T>;
     [] Vec<T>;
+    [] BTreeSet<T>;
+    [K] BTreeMap<K, T>;
 }
 
 impl<T: BitSerializeGiven> BitSerializeGiven for Option<T> {
