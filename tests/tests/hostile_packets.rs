@@ -445,6 +445,52 @@ fn known_values_are_sent() {
     }
 }
 
+#[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
+struct Body {
+    #[bits(range = -5..=5)]
+    x: i8,
+    spin: (f32, bool),
+    name: char,
+    shield: Option<(u8, u16)>,
+    #[array(max = 3)]
+    items: Vec<[u8; 2]>,
+}
+
+impl Body {
+    const ONES: Body = Body {
+        x: 1,
+        spin: (1.0, false),
+        name: '\0',
+        shield: None,
+        items: Vec::new(),
+    };
+}
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct Several {
+    #[bits(elide = Body::default())]
+    default: Body,
+    #[bits(elide = Body::ONES)]
+    ones: Body,
+    #[bits(elide = Body { x: -3, spin: (0.5, true), name: ' ', shield: Some((7, 300)), items: vec![[1, 2]] })]
+    literals: Body,
+    #[bits(elide = (1, -2))]
+    pair: (u8, i8),
+    #[bits(elide(group = rest, value = Default::default()))]
+    a: (u8, u8),
+    #[bits(elide(group = rest, value = [[3; 2]; 2]))]
+    b: [[u8; 2]; 2],
+}
+
+#[test]
+fn known_values_of_several_numbers_are_sent() {
+    assert_eq!(gaps::<Several>(), Vec::<String>::new());
+    for field in "default ones literals pair a".split(' ') {
+        let path = format!("Several.{field}");
+        assert!(count::<Several>(Refusal::NotCanonical, &path) > 0, "{path}");
+    }
+}
+
 #[derive(BitSerialize, Debug, PartialEq, Eq)]
 struct Backwards(u8);
 

@@ -5,45 +5,66 @@
 use super::bits::BitString;
 use super::choose::with_bits;
 use super::honest::Invented;
-use super::leaf::InventedLeaf;
+use super::leaf::{InventedLeaf, Key};
 use super::spot::layers;
 use bitstream_core::Part;
 use bitstream_core::schema::{Around, CodeForm, Kind, Place, Scalar, Schema};
 
-/// Returns the packet in which a field, or a whole group, is sent with its known values. The known values must be
-/// literals. `place` is the leaf that says whether the values are known.
-pub(super) fn sent_though_known(root: &'static Schema, honest: &Invented, place: usize) -> Option<BitString> {
+/// Guesses of all numbers of a known value, to be tried in this order. `None` stands for the literals of the value.
+/// With another guess, options are absent and lists are empty.
+pub(super) const GUESSES: [Option<&str>; 3] = [None, Some("0"), Some("1")];
+
+/// Returns the packet in which a field, or a whole group, is sent with its known values. The known values are guessed:
+/// the caller must decode the packet. `place` is the leaf that says whether the values are known.
+pub(super) fn sent_though_known(
+    root: &'static Schema,
+    honest: &Invented,
+    place: usize,
+    guess: Option<&str>,
+) -> Option<BitString> {
     let is_sent = |leaf: &&InventedLeaf| leaf.part == Part::Known && leaf.code.0 == 0;
     let known = honest.leaves.get(place).filter(is_sent)?;
     let (first, outer) = known.steps.split_last()?;
     let holder = outer
         .iter()
         .try_fold(Place::Value(root), |holder, step| holder.inside(*step as usize))?;
-    let (mut codes, mut end) = (BitString::default(), known.end());
+    let mut bits = honest.bits.range(0, known.end());
+    let (mut end, mut before, mut absent) = (known.end(), None, None);
     for leaf in honest.leaves.iter().skip(place + 1) {
-        let Some((field, inner)) = leaf.steps.strip_prefix(outer).and_then(<[u32]>::split_first) else {
+        let Some(field) = leaf.steps.strip_prefix(outer).and_then(<[u32]>::first) else {
             break;
         };
         let schema = holder.inside(*field as usize)?.schema()?;
         let Some(text) = known_text(schema, field != first) else {
             break;
         };
-        let element = match inner {
-            [] => text,
-            [index] => element(text, *index as usize)?,
-            _ => return None,
+        let index = match before {
+            Some((same, index)) if same == field => index,
+            _ => 0,
         };
-        let kind = &leaf.spot?.kind?;
-        let code = known_code(element.trim(), kind)?;
-        if leaf.part != Part::Value {
-            return None;
-        }
-        let (code, width) = with_bits(kind, code, leaf.code.1);
-        codes.push(code, width);
         end = leaf.end();
+        if absent.is_some_and(|absent: &Key| leaf.steps.starts_with(absent)) {
+            continue;
+        }
+        let is_value = leaf.part == Part::Value;
+        before = Some((field, index + usize::from(is_value)));
+        let Some(kind) = leaf.spot.and_then(|spot| spot.kind).filter(|_| is_value) else {
+            match (guess, leaf.part) {
+                (Some(_), Part::Presence | Part::Length) => {
+                    bits.push(0, leaf.code.1);
+                    absent = Some(&leaf.steps);
+                }
+                // it decides which numbers follow
+                _ => bits.extend(&honest.bits.range(leaf.start, end)),
+            }
+            continue;
+        };
+        let word = guess.or_else(|| literal(text, index));
+        let code = word.and_then(|word| known_code(word, &kind));
+        let code = code.or_else(|| known_code("0", &kind)).unwrap_or(0);
+        let (code, width) = with_bits(&kind, code, leaf.code.1);
+        bits.push(code, width);
     }
-    let mut bits = honest.bits.range(0, known.end());
-    bits.extend(&codes);
     bits.extend(&honest.bits.range(end, honest.bits.len()));
     Some(bits)
 }
@@ -58,12 +79,20 @@ fn known_text(schema: &'static Schema, is_shared: bool) -> Option<&'static str> 
     })
 }
 
-/// Returns an element of `[0.0; 3]` or `[1, 2, 3]`.
-fn element(text: &str, index: usize) -> Option<&str> {
-    let inside = text.trim().strip_prefix('[')?.strip_suffix(']')?;
-    match inside.split_once(';') {
-        Some((all, _)) => Some(all),
-        None => inside.split(',').nth(index),
+/// Returns the literal number `index` of an expression. A single one stands for all numbers of the value.
+fn literal(text: &str, index: usize) -> Option<&str> {
+    // in `[0.0; 3]` the 3 is no element
+    let elements = text.split(';').next()?;
+    let words = elements.split(|c: char| "[](){},:".contains(c)).map(str::trim);
+    let mut literals = words.filter(|word| {
+        let first = word.trim_start_matches(['-', ' ']).chars().next();
+        first.is_some_and(|c| c.is_ascii_digit()) || word.starts_with('\'') || ["true", "false"].contains(word)
+    });
+    let first = literals.next()?;
+    match (index, literals.next()) {
+        (0, _) | (_, None) => Some(first),
+        (1, second) => second,
+        _ => literals.nth(index - 2),
     }
 }
 
@@ -165,11 +194,11 @@ mod tests {
             }
         };
         let sent = honest(0);
-        assert_eq!(sent_though_known(&ROOT, &sent, 0), Some(BitString::of(3 << 1, 9)));
+        assert_eq!(sent_though_known(&ROOT, &sent, 0, None), Some(BitString::of(3 << 1, 9)));
         // the leaf of a value, a value that is not sent, and no leaf
-        assert_eq!(sent_though_known(&ROOT, &sent, 1), None);
-        assert_eq!(sent_though_known(&ROOT, &honest(1), 0), None);
-        assert_eq!(sent_though_known(&ROOT, &sent, 2), None);
+        assert_eq!(sent_though_known(&ROOT, &sent, 1, None), None);
+        assert_eq!(sent_though_known(&ROOT, &honest(1), 0, None), None);
+        assert_eq!(sent_though_known(&ROOT, &sent, 2, None), None);
     }
 
     #[test]
@@ -224,10 +253,16 @@ mod tests {
     }
 
     #[test]
-    fn elements_of_an_array_are_found_by_their_place() {
-        assert_eq!(element("[0.0; 3]", 2), Some("0.0"));
-        assert_eq!(element(" [1, 2, 3] ", 2).map(str::trim), Some("3"));
-        assert_eq!(element("[1, 2, 3]", 3), None);
-        assert_eq!(element("1", 0), None);
+    fn literals_are_found_by_their_place() {
+        assert_eq!(literal("[0.0; 3]", 2), Some("0.0"));
+        assert_eq!(literal(" [1, 2, 3] ", 0), Some("1"));
+        assert_eq!(literal(" [1, 2, 3] ", 2), Some("3"));
+        assert_eq!(literal("[1, 2, 3]", 3), None);
+        assert_eq!(literal("[1, 2]", 2), None);
+        assert_eq!(literal("1", 1), Some("1"));
+        assert_eq!(literal("a::B1 { x: Some(- 1), y: true, c: ' ' }", 0), Some("- 1"));
+        assert_eq!(literal("a::B1 { x: Some(- 1), y: true, c: ' ' }", 1), Some("true"));
+        assert_eq!(literal("a::B1 { x: Some(- 1), y: true, c: ' ' }", 2), Some("' '"));
+        assert_eq!(literal("Vec3::ZERO", 0), None);
     }
 }

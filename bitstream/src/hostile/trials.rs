@@ -5,7 +5,7 @@
 use super::bits::BitString;
 use super::choose::{Code, mask, most_code, with_bits, zero_code};
 use super::honest::{Invented, Read, Refused, changed};
-use super::known::sent_though_known;
+use super::known::{GUESSES, sent_though_known};
 use super::leaf::{Change, InventedLeaf, Key};
 use super::nodes::words_of;
 use super::packets::{Collector, replaced};
@@ -102,11 +102,13 @@ impl Trials {
         if collector.is_broken(&leaf.key, why) {
             return;
         }
-        let Some(bits) = sent_though_known(self.root, honest, place) else {
-            return;
-        };
         let report = ReadError::located(why, leaf.path, leaf.end(), 0, 0);
-        collector.add_agreed(&leaf.key, bits.bytes(), report);
+        for guess in GUESSES {
+            let packet = sent_though_known(self.root, honest, place, guess);
+            if packet.is_some_and(|bits| collector.add_agreed(&leaf.key, bits.bytes(), report)) {
+                return;
+            }
+        }
     }
 
     fn try_one(&mut self, honest: &Invented, place: usize, code: Code, collector: &mut Collector) {
