@@ -475,7 +475,7 @@ fn up_to_comma(input: ParseStream<'_>) -> syn::Result<TokenStream> {
 
 /// Returns the entries of `#[name(..)]`.
 pub(crate) fn entries(list: &MetaList) -> syn::Result<Vec<Entry>> {
-    let of_bits = list.path.is_ident("bits");
+    let of_bits = tokens::is_named(&list.path, "bits");
     let each: fn(ParseStream<'_>) -> syn::Result<Entry> = match of_bits {
         true => |input| entry(input, true),
         false => |input| entry(input, false),

@@ -2,11 +2,17 @@
 //! patterns.
 
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
+use syn::Path;
 use syn::ext::IdentExt;
 
 /// Returns a name without `r#`.
 pub(crate) fn plain(name: &Ident) -> String {
     name.unraw().to_string()
+}
+
+/// Returns whether the path of an attribute is this name, with or without `r#`.
+pub(crate) fn is_named(path: &Path, name: &str) -> bool {
+    path.get_ident().is_some_and(|ident| plain(ident) == name)
 }
 
 /// Returns whether one of the names appears among the tokens.

@@ -12,6 +12,7 @@ use crate::keys::{self, BITS, Encoding, Key, Level, Purpose};
 use crate::literal;
 use crate::range::Range;
 use crate::syntax::{Entry, Value, integer_literal, shown_range};
+use crate::tokens;
 use proc_macro2::Literal;
 use quote::ToTokens;
 use syn::{Attribute, Expr, Path, Type, WherePredicate, parse_quote};
@@ -88,7 +89,7 @@ impl Bits {
         let (mut bits, mut outer, mut above) = (Bits::default(), 0, layers);
         for attribute in attributes {
             outer += usize::from(is_layer(&attribute));
-            if !attribute.path().is_ident("bits") {
+            if !tokens::is_named(attribute.path(), "bits") {
                 continue;
             }
             let list = entries(attribute, spot, errors).unwrap_or_default();

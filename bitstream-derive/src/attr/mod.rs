@@ -17,6 +17,7 @@ use crate::keys::{self, Key, Level, Notation};
 use crate::model::{Lengths, SparseForm, StringForm, Until};
 use crate::scope;
 use crate::syntax::{self, Entry, Value};
+use crate::tokens;
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::{Attribute, DeriveInput, Expr, Ident, Meta, Type};
@@ -158,16 +159,15 @@ impl FieldAttributes {
         let all = field.attrs.iter().filter(is_layer).count();
         let (mut float, mut quat, mut layers, mut outer) = (None, None, Vec::new(), 0);
         for attribute in &field.attrs {
-            let path = attribute.path();
             let spot = |place, layers| Spot { place, site, layers };
-            if path.is_ident("float") {
+            if tokens::is_named(attribute.path(), "float") {
                 set(
                     &mut float,
                     float::parse(attribute, spot("float", all), errors),
                     attribute,
                     errors,
                 );
-            } else if path.is_ident("quat") {
+            } else if tokens::is_named(attribute.path(), "quat") {
                 set(
                     &mut quat,
                     quat::parse(attribute, spot("quat", all), errors),
@@ -175,7 +175,7 @@ impl FieldAttributes {
                     errors,
                 );
             } else if is_layer(&attribute) {
-                let layer = match path.is_ident("array") {
+                let layer = match tokens::is_named(attribute.path(), "array") {
                     true => array::parse(attribute, spot("array", outer), errors),
                     false => string::parse(attribute, spot("string", outer), errors),
                 };
@@ -248,13 +248,13 @@ impl FieldAttributes {
 }
 
 fn is_layer(attribute: &&Attribute) -> bool {
-    attribute.path().is_ident("array") || attribute.path().is_ident("string")
+    tokens::is_named(attribute.path(), "array") || tokens::is_named(attribute.path(), "string")
 }
 
 /// Rejects attributes of fields on a type or a variant.
 pub(crate) fn refuse_codecs(attributes: &[Attribute], site: Site<'_>, errors: &mut Errors) {
     for attribute in attributes {
-        let of = |known: &&keys::Attribute| attribute.path().is_ident(known.name);
+        let of = |known: &&keys::Attribute| tokens::is_named(attribute.path(), known.name);
         if let Some(keys::Attribute { name, .. }) = keys::ATTRIBUTES.iter().skip(1).find(of) {
             let written = hint::shown_expr(attribute).replacen("# ", "#", 1);
             let cure = site.on_a_field(&written, |ty| match *name {

@@ -22,6 +22,7 @@ use crate::errors::Errors;
 use crate::hint::{self, Hint, shown, shown_expr};
 use crate::keys::{self, Encoding};
 use crate::literal;
+use crate::tokens;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::{Expr, Ident, Type};
@@ -190,12 +191,17 @@ fn number(path: &str, attributes: &FieldAttributes, ty: &Type, errors: &mut Erro
 
 /// Returns whether an attribute belongs to the derive.
 fn is_ours(attribute: &syn::Attribute) -> bool {
-    keys::ATTRIBUTES.iter().any(|own| attribute.path().is_ident(own.name))
+    keys::ATTRIBUTES
+        .iter()
+        .any(|own| tokens::is_named(attribute.path(), own.name))
 }
 
 /// Rejects packed structs, whose fields may be unaligned for references.
 pub(crate) fn not_packed(attributes: &[syn::Attribute], errors: &mut Errors) {
-    for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("repr")) {
+    for attribute in attributes
+        .iter()
+        .filter(|attribute| tokens::is_named(attribute.path(), "repr"))
+    {
         if attribute.meta.to_token_stream().to_string().contains("packed") {
             let text = "remove `packed`: the derive packs the bits of the packet, and fields in memory must be aligned";
             errors.at(attribute, text);

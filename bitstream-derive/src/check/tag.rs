@@ -5,6 +5,7 @@ use crate::attr::{Asked, Bits, FieldAttributes, Layer, TagKey, Told};
 use crate::errors::Errors;
 use crate::hint::{self, Hint};
 use crate::literal::{self, Int};
+use crate::tokens;
 use quote::ToTokens;
 use syn::{DeriveInput, Expr, Ident, Type, Variant};
 
@@ -16,7 +17,11 @@ pub(crate) fn repr(input: &DeriveInput, tag: Option<&Asked<TagKey>>, errors: &mu
         return None;
     };
     let mut found = None;
-    for attribute in input.attrs.iter().filter(|attribute| attribute.path().is_ident("repr")) {
+    for attribute in input
+        .attrs
+        .iter()
+        .filter(|attribute| tokens::is_named(attribute.path(), "repr"))
+    {
         // rustc reports an attribute that is not a list
         let _ = attribute.parse_nested_meta(|meta| {
             if let Some(ident) = meta.path.get_ident() {

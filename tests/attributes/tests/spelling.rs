@@ -4,6 +4,7 @@
 
 use bitstream::{BitSerialize, decode, decode_into, encode};
 use std::fmt::Debug;
+use tests_support::golden::packed;
 
 /// Encodes and decodes a value, and checks that the result has the same packet.
 fn across<T: BitSerialize + Debug + Clone>(value: &T) -> T {
@@ -275,4 +276,35 @@ fn a_parameter_may_have_the_name_of_a_number() {
         c: vec![1],
     };
     assert_eq!(across(&value), value);
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+#[r#bits(salt = 1)]
+#[r#repr(u8)]
+enum Raw {
+    #[r#bits(id = 2)]
+    A {
+        #[r#bits(range = 0..=3)]
+        two: u8,
+        #[r#float(min = 0.0, max = 1.0, bits = 1)]
+        one: f32,
+        #[r#array(max = 3)]
+        #[r#bits(1)]
+        list: Vec<u8>,
+        #[r#string(max = 3)]
+        text: String,
+    },
+}
+
+#[test]
+fn names_of_attributes_may_be_raw() {
+    let value = Raw::A {
+        two: 3,
+        one: 1.0,
+        list: vec![1],
+        text: "a".to_string(),
+    };
+    assert_eq!(across(&value), value);
+    let bits = [(2, 2), (3, 2), (1, 1), (1, 2), (1, 1), (1, 2), (0, 6), (97, 8)];
+    assert_eq!(encode(&value), Ok(packed(&bits).1));
 }
