@@ -57,7 +57,7 @@ pub struct FrameDecoder<T> {
     of: PhantomData<fn() -> T>,
 }
 
-impl<T: BitSerialize> FrameDecoder<T> {
+impl<T> FrameDecoder<T> {
     /// Returns a decoder of frames of at most `max_frame_bytes`, including their length of 4 bytes. The decoder rejects
     /// a longer frame as soon as its length has arrived.
     ///
@@ -79,7 +79,10 @@ impl<T: BitSerialize> FrameDecoder<T> {
     /// bitstream::frame::FrameDecoder::<Rest>::new(1400);
     /// ```
     #[must_use]
-    pub const fn new(max_frame_bytes: usize) -> FrameDecoder<T> {
+    pub const fn new(max_frame_bytes: usize) -> FrameDecoder<T>
+    where
+        T: BitSerialize,
+    {
         const { FrameShape::<T>::FOLLOW }
         FrameDecoder {
             max_bytes: max_frame_bytes,
@@ -89,7 +92,9 @@ impl<T: BitSerialize> FrameDecoder<T> {
             of: PhantomData,
         }
     }
+}
 
+impl<T: BitSerialize> FrameDecoder<T> {
     /// Makes the decoder reject frames of more than `max_events`.
     ///
     /// Without the limit `max_events`, a frame may have as many events as its bits hold: `8 * max_frame_bytes /

@@ -112,7 +112,7 @@ pub struct Batch<'a, T> {
     of: PhantomData<fn(T)>,
 }
 
-impl<'a, T: BitSerialize> Batch<'a, T> {
+impl<'a, T> Batch<'a, T> {
     /// Returns a batch without messages, which takes 1 byte of the buffer. If the buffer is empty, no message fits.
     ///
     /// A type of messages that may take no bits does not compile:
@@ -133,7 +133,10 @@ impl<'a, T: BitSerialize> Batch<'a, T> {
     /// bitstream::packet::Batch::<Rest>::new(&mut [0; 1200]);
     /// ```
     #[must_use]
-    pub fn new(buffer: &'a mut [u8]) -> Batch<'a, T> {
+    pub fn new(buffer: &'a mut [u8]) -> Batch<'a, T>
+    where
+        T: BitSerialize,
+    {
         const { BatchShape::<T>::FOLLOW }
         if let Some(first) = buffer.first_mut() {
             *first = 0;
@@ -146,7 +149,9 @@ impl<'a, T: BitSerialize> Batch<'a, T> {
             of: PhantomData,
         }
     }
+}
 
+impl<'a, T: BitSerialize> Batch<'a, T> {
     /// Returns a batch that begins with a header: a value of another type, such as the tick and acks, which all
     /// messages share. To decode a batch with a header, call [`Messages::with_header`].
     ///
@@ -286,12 +291,15 @@ pub struct Messages<'a, T> {
     of: PhantomData<fn() -> T>,
 }
 
-impl<'a, T: BitSerialize> Messages<'a, T> {
+impl<'a, T> Messages<'a, T> {
     /// Returns an iterator over the messages of a batch. No message is decoded yet.
     ///
     /// # Errors
     /// Rejects an empty slice, a count of spare bits that the slice does not have, and spare bits that are not 0.
-    pub fn new(bytes: &'a [u8]) -> Result<Messages<'a, T>, ReadError> {
+    pub fn new(bytes: &'a [u8]) -> Result<Messages<'a, T>, ReadError>
+    where
+        T: BitSerialize,
+    {
         const { BatchShape::<T>::FOLLOW }
         let (Some(first), Some(last)) = (bytes.first(), bytes.last()) else {
             return Err(after_value(BatchShape::<T>::SCHEMA, Refusal::EndOfPacket, 0, 0));
@@ -322,7 +330,9 @@ impl<'a, T: BitSerialize> Messages<'a, T> {
             of: PhantomData,
         })
     }
+}
 
+impl<'a, T: BitSerialize> Messages<'a, T> {
     /// Decodes the header at the start of the batch. Returns the header, and an iterator over the messages after it.
     ///
     /// # Errors

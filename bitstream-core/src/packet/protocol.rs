@@ -53,23 +53,26 @@ pub struct Protocol<T> {
     of: PhantomData<fn() -> T>,
 }
 
-impl<T: BitSerialize> Protocol<T> {
-    /// Largest number of bytes of a sealed packet: a buffer of this size is always large enough.
-    pub const MAX_BYTES: usize = max_bytes::<T>() + OVERHEAD_BYTES;
-
+impl<T> Protocol<T> {
     /// Returns the protocol of `T` in an application with this number. The id is the XOR of the number and the
     /// [`wire_hash`] of `T`.
     ///
     /// If both sides must share other data, mix a hash of this data into the number: `GAME ^ hash_of_the_level`. Two
     /// protocols of the same `T`, with different numbers below 2^32, never accept each other's packets.
     #[must_use]
-    pub const fn new(number: u64) -> Protocol<T> {
+    pub const fn new(number: u64) -> Protocol<T>
+    where
+        T: BitSerialize,
+    {
         Protocol::with_id(number ^ const { wire_hash::<T>() })
     }
 
     /// Returns the protocol with exactly this id, for peers in other languages, which have no [`wire_hash`].
     #[must_use]
-    pub const fn with_id(id: u64) -> Protocol<T> {
+    pub const fn with_id(id: u64) -> Protocol<T>
+    where
+        T: BitSerialize,
+    {
         Protocol {
             id,
             fingerprint: crc::of_id(id),
@@ -89,6 +92,11 @@ impl<T: BitSerialize> Protocol<T> {
     pub const fn fingerprint(&self) -> u32 {
         self.fingerprint
     }
+}
+
+impl<T: BitSerialize> Protocol<T> {
+    /// Largest number of bytes of a sealed packet: a buffer of this size is always large enough.
+    pub const MAX_BYTES: usize = max_bytes::<T>() + OVERHEAD_BYTES;
 
     /// Encodes a value and returns it as a sealed packet.
     ///

@@ -332,17 +332,23 @@ impl<T: BitSerialize> Default for History<T> {
     }
 }
 
-impl<T: BitSerialize> History<T> {
+impl<T> History<T> {
     /// Returns a history without snapshots.
     #[must_use]
-    pub fn new() -> History<T> {
+    pub fn new() -> History<T>
+    where
+        T: BitSerialize,
+    {
         History::taught_by(&[])
     }
 
     /// Returns a history without snapshots, whose range coder begins with the probabilities of a table.
     /// [`Model::to_table`] prints a table for a recording. The sender and the receiver need equal tables.
     #[must_use]
-    pub fn taught_by(table: &[u32]) -> History<T> {
+    pub fn taught_by(table: &[u32]) -> History<T>
+    where
+        T: BitSerialize,
+    {
         History {
             delta: Delta::taught_by(table),
             kept: (0..KEPT).map(|_| None).collect(),
@@ -351,7 +357,9 @@ impl<T: BitSerialize> History<T> {
             shown: None,
         }
     }
+}
 
+impl<T: BitSerialize> History<T> {
     /// Records the next snapshot, once for all receivers. Returns the number of the snapshot: 0 for the first, then 1,
     /// and so on. After 65,535 comes 0.
     ///

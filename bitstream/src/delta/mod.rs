@@ -263,17 +263,23 @@ const DIFFERENCE: u64 = 1;
 const WHOLE: u64 = 2;
 const CODED: u64 = 3;
 
-impl<T: BitSerialize> Delta<T> {
+impl<T> Delta<T> {
     /// Returns a `Delta` for the type `T`, and computes its table.
     #[must_use]
-    pub fn new() -> Delta<T> {
+    pub fn new() -> Delta<T>
+    where
+        T: BitSerialize,
+    {
         Delta::taught_by(&[])
     }
 
     /// Returns a `Delta` whose range coder begins with the probabilities of `table`, which [`Model::to_table`] printed
     /// for a recording. Both peers need equal tables.
     #[must_use]
-    pub fn taught_by(table: &[u32]) -> Delta<T> {
+    pub fn taught_by(table: &[u32]) -> Delta<T>
+    where
+        T: BitSerialize,
+    {
         let plan = Plan::new(T::SCHEMA);
         Delta {
             model: Model::of_table(plan.slots, table),
@@ -281,7 +287,9 @@ impl<T: BitSerialize> Delta<T> {
             of: PhantomData,
         }
     }
+}
 
+impl<T: BitSerialize> Delta<T> {
     /// Returns the model that [`compress`](Self::compress) needs for the first packet.
     #[must_use]
     pub fn model(&self) -> Model {
