@@ -7,7 +7,8 @@ use super::codec::{located, respanned};
 use super::expr::code;
 use super::scene::{Place, Scene};
 use super::{Part, Step, constants};
-use crate::model::{Given, Outside, When};
+use crate::hint::Hint;
+use crate::model::{Field, Given, Outside, When};
 use crate::scope;
 use crate::syntax::local;
 use crate::tokens;
@@ -59,6 +60,20 @@ pub(super) fn named(parts: &[Part<'_>], rule: Option<&Expr>) -> Vec<String> {
     named.extend(names.map(|name| tokens::plain(&name)));
     named.retain(|name| parts.iter().any(|part| part.field().name == *name));
     named
+}
+
+/// Returns whether an expression is the name of a field.
+pub(super) fn is_field(value: &Expr, field: &Field) -> bool {
+    matches!(value, Expr::Path(path) if path.path.is_ident(&field.name))
+}
+
+/// Returns whether a known value is this field, of a type that may not be `Copy`.
+pub(super) fn is_cloned(value: &Expr, field: &Field) -> bool {
+    let is_copy = matches!(
+        Hint::of(&field.ty),
+        Hint::Integer(_) | Hint::Float(_) | Hint::Bool | Hint::Char
+    );
+    is_field(value, field) && !is_copy
 }
 
 impl AroundFields<'_> {
@@ -139,8 +154,7 @@ impl AroundFields<'_> {
     /// compiler would report a wrong type in each. A local is one expression, of which the error comes once.
     fn passed(&self, value: &Expr) -> TokenStream {
         let code = self.expr(value);
-        let is_field = |part: &Part<'_>| matches!(value, Expr::Path(path) if path.path.is_ident(&part.field().name));
-        if !self.parts.iter().any(is_field) {
+        if !self.parts.iter().any(|part| is_field(value, part.field())) {
             return code;
         }
         let mut local = local("__passed");
@@ -518,7 +532,10 @@ impl AroundFields<'_> {
             group: elide.group.as_deref(),
             ..*self
         };
-        let value = inside.expr(&elide.value);
+        let mut value = inside.expr(&elide.value);
+        if self.parts.iter().any(|part| is_cloned(&elide.value, part.field())) {
+            value = quote!(::core::clone::Clone::clone(&#value));
+        }
         quote!(#rt::step::value::<#ty>(#value))
     }
 

@@ -2,6 +2,7 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
+use super::around::{is_cloned, is_field};
 use super::codec::respanned;
 use super::expr::code;
 use super::scene::Scene;
@@ -78,7 +79,7 @@ impl<'a> Codecs<'a> {
                 Wire::Sent(sent) => {
                     self.counted = self.constants_of_count(sent, fields);
                     self.number_is_an_integer(sent, fields);
-                    let step = self.step(field, sent, index);
+                    let step = self.step(field, sent, index, fields);
                     index += 1;
                     Part::Sent(step)
                 }
@@ -106,18 +107,16 @@ impl<'a> Codecs<'a> {
     /// Emits the bound on an earlier field that alone is a number, so that its error comes once and not in each
     /// direction. The tokens of other types show that they are integers, or are refused before.
     fn number_is_an_integer(&mut self, sent: &Sent, fields: &[Field]) {
-        let Some(Expr::Path(number)) = sent.given.number() else {
-            return;
-        };
-        let named = |field: &&Field| number.path.is_ident(&field.name) && matches!(Hint::of(&field.ty), Hint::Other);
+        let Some(number) = sent.given.number() else { return };
+        let named = |field: &&Field| is_field(number, field) && matches!(Hint::of(&field.ty), Hint::Other);
         if let Some(Field { ty, .. }) = fields.iter().find(named).filter(|field| !self.is_parametric(&field.ty)) {
             self.integer(ty, number.span());
         }
     }
 
-    fn step<'f>(&mut self, field: &'f Field, sent: &'f Sent, index: usize) -> Step<'f> {
+    fn step<'f>(&mut self, field: &'f Field, sent: &'f Sent, index: usize, fields: &[Field]) -> Step<'f> {
         let codec = self.codec(&sent.codec);
-        self.bound(field, sent, &codec);
+        self.bound(field, sent, &codec, fields);
         self.names(field, sent);
         self.problem(field, sent, &codec);
         let default = match &sent.when {
@@ -135,7 +134,7 @@ impl<'a> Codecs<'a> {
 
     /// Emits the bounds of a sent field, on its type. If one does not hold, only this place reports it, since the rest
     /// of the implementation may assume the bounds.
-    fn bound(&mut self, field: &Field, sent: &Sent, encoding: &TokenStream) {
+    fn bound(&mut self, field: &Field, sent: &Sent, encoding: &TokenStream, fields: &[Field]) {
         let (rt, ty, place) = (self.runtime_at(field.ty.span()), &field.ty, at(field.ty.span()));
         let encoding = respanned(encoding.clone(), ty.span());
         // pairs of a bound and an item of its trait
@@ -203,8 +202,11 @@ impl<'a> Codecs<'a> {
                 ));
             }
         }
-        if sent.elide.is_some() {
+        if let Some(elide) = &sent.elide {
             bounds.push((quote!(#ty), quote_spanned!(place=> ::core::cmp::PartialEq), "eq"));
+            if fields.iter().any(|field| is_cloned(&elide.value, field)) {
+                bounds.push((quote!(#ty), quote_spanned!(place=> ::core::clone::Clone), "clone"));
+            }
         }
         for (what, bound, item) in bounds {
             if self.is_open(ty) {

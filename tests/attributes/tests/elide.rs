@@ -169,6 +169,34 @@ enum Event {
     },
 }
 
+/// Earlier fields whose types are not `Copy`, also within a group.
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Copies {
+    #[array(max = 3)]
+    first: Vec<u8>,
+    #[bits(elide = first)]
+    #[array(max = 3)]
+    second: Vec<u8>,
+    #[bits(elide(group = rest, value = second))]
+    #[array(max = 3)]
+    third: Vec<u8>,
+    #[bits(elide(group = rest, value = third))]
+    #[array(max = 3)]
+    fourth: Vec<u8>,
+}
+
+#[test]
+fn a_known_value_is_an_earlier_field() {
+    let value = |last: u8| Copies {
+        first: vec![7],
+        second: vec![7],
+        third: vec![7],
+        fourth: vec![last],
+    };
+    exact(&value(7), value(9), 12, &[0b000111_01, 0b1_1_00]);
+    assert_eq!(comes_back(&value(9), &mut value(7)), Ok(32));
+}
+
 #[test]
 fn elide_applies_in_variants_and_beside_when() {
     let known = Event::Tuple(1, 9, 2, true);
