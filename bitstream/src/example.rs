@@ -34,7 +34,7 @@ use crate::BitSerialize;
 /// assert_eq!((Player::MIN_BITS, Player::MAX_BITS), (105 + 3, 265 + 3 + 7 * 11));
 /// ```
 #[derive(BitSerialize, Clone, Debug)]
-#[bits(crate = crate, ensure = health <= max_health, max_bytes = 64)]
+#[bits(ensure = health <= max_health, max_bytes = 64)]
 pub struct Player {
     #[bits(range = 0..=1000)]
     pub max_health: u16,
@@ -56,7 +56,6 @@ pub struct Player {
 
 /// Item that a player carries.
 #[derive(BitSerialize, Clone, Debug)]
-#[bits(crate = crate)]
 pub enum Item {
     Key,
     Ammo {

@@ -93,6 +93,8 @@
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
+// derives inside of this crate name the library `::bitstream`
+extern crate self as bitstream;
 
 pub mod annotate;
 #[cfg(feature = "bytes")]

@@ -182,6 +182,10 @@ impl Parsed for Path {
 
     fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<Path> {
         match literal::bare(&Expr::parse(key, entry, errors)?) {
+            Expr::Path(path) if path.path.is_ident("crate") => {
+                let text = "the library is not the root of this crate: remove `crate = crate`, or name a re-export such as `crate = crate::bitstream`";
+                errors.none(path, text)
+            }
             Expr::Path(path) => Some(path.path.clone()),
             other => {
                 let text = literal::text(other).filter(|text| syn::parse_str::<Path>(text).is_ok());

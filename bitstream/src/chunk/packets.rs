@@ -141,7 +141,7 @@ impl core::error::Error for PacketError {}
 
 /// Identity of a block: slices of different identities never mix.
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq, Eq)]
-#[bits(crate = crate, ensure = tag_bytes as u32 <= bytes)]
+#[bits(ensure = tag_bytes as u32 <= bytes)]
 pub(super) struct Identity {
     /// The instance of the sender.
     pub(super) sender: u32,
@@ -172,7 +172,7 @@ pub(super) const MAX_BEHIND: u32 = 1023;
 
 /// The front of a packet.
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq, Eq)]
-#[bits(crate = crate, tag(width = 2))]
+#[bits(tag(width = 2))]
 pub(super) enum Head {
     /// The bytes of a slice follow.
     Slice {
@@ -209,7 +209,7 @@ pub(super) enum Head {
 
 /// State of a block at its receiver.
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq, Eq)]
-#[bits(crate = crate, tag(width = 3))]
+#[bits(tag(width = 3))]
 pub(super) enum State {
     /// All slices below `missing` have arrived. From `first` on, a bit for each slice follows, the lowest first. The
     /// answer says nothing about other slices. The receiver drops slices from `limit` on.
@@ -232,7 +232,7 @@ pub(super) enum State {
 
 /// Reason why a receiver refuses a block for good.
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq, Eq)]
-#[bits(crate = crate, tag(width = 3))]
+#[bits(tag(width = 3))]
 #[non_exhaustive]
 pub enum Refusal {
     /// The block is larger than the receiver accepts. The number is the receiver's `max_block_bytes`.

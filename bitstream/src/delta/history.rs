@@ -90,7 +90,6 @@ pub(super) struct Snapshot<T> {
 
 /// The front of a packet. The difference follows at the next byte.
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq, Eq)]
-#[bits(crate = crate)]
 pub(super) struct Front<const CHECK: bool> {
     pub(super) number: u16,
     /// How old the baseline is, in snapshots. 0: there is none, and the value is whole.

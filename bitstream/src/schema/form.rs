@@ -17,7 +17,6 @@ const CONSTANTS: usize = 32;
 
 /// Form of a node, without its children.
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
-#[bits(crate = crate)]
 pub(super) enum Form {
     Nothing,
     Bool,
@@ -223,7 +222,6 @@ pub(super) enum Form {
 
 /// Integers of a range that are `step` apart.
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
-#[bits(crate = crate)]
 pub(super) struct Integers {
     #[bits(varint)]
     min: i128,
@@ -262,19 +260,17 @@ pub(super) fn span(min: i128, max: i128, signed: bool) -> String {
 
 /// Constants that are numbers, `bool`s or characters.
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
-#[bits(crate = crate, transparent)]
+#[bits(transparent)]
 pub(super) struct Constants(#[array(max = 32)] pub(super) Vec<Constant>);
 
 /// Constant, with its name.
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
-#[bits(crate = crate)]
 pub(super) struct Constant {
     pub(super) name: Text,
     pub(super) value: Value,
 }
 
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
-#[bits(crate = crate)]
 pub(super) enum Value {
     Bool(bool),
     Char(char),
@@ -330,7 +326,7 @@ impl core::fmt::Display for Constant {
 
 /// Shortest and longest length.
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
-#[bits(crate = crate, ensure = min <= max)]
+#[bits(ensure = min <= max)]
 pub(super) struct Lengths {
     #[bits(varint)]
     pub(super) min: u64,
@@ -340,12 +336,12 @@ pub(super) struct Lengths {
 
 /// Name of a type, a field or a variant.
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
-#[bits(crate = crate, transparent)]
+#[bits(transparent)]
 pub(super) struct Name(#[string(max = 64)] pub(super) String);
 
 /// Text of an expression.
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
-#[bits(crate = crate, transparent)]
+#[bits(transparent)]
 pub(super) struct Text(#[string(max = 200)] pub(super) String);
 
 impl Name {

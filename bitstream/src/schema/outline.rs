@@ -54,7 +54,7 @@ pub(super) const DEEPEST: usize = 32;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
-#[bits(crate = crate, ensure = is_tree(&nodes))]
+#[bits(ensure = is_tree(&nodes))]
 pub struct Outline {
     hash: u64,
     #[array(len = 1..=4096)]
@@ -63,7 +63,6 @@ pub struct Outline {
 
 /// A node: a field, a variant, or a part of one.
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
-#[bits(crate = crate)]
 pub(super) struct Node {
     #[bits(range = 0..=32)]
     pub(super) depth: u8,

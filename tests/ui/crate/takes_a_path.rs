@@ -21,4 +21,10 @@ struct Text {
     a: u8,
 }
 
+#[derive(BitSerialize)]
+#[bits(crate = crate)]
+struct ThisCrate {
+    a: u8,
+}
+
 fn main() {}

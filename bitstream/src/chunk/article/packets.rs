@@ -23,7 +23,7 @@ pub const ACK_PACKET_BYTES: usize = 3 + MAX_SLICES / 8;
 /// The rule `slice_id < num_slices` is not in the article. Without the rule, a receiver would accept slice 255 of a
 /// chunk with 1 slice.
 #[derive(BitSerialize, Clone, Debug, PartialEq, Eq)]
-#[bits(crate = crate, ensure = slice_id < num_slices, max_bytes = 1200)]
+#[bits(ensure = slice_id < num_slices, max_bytes = 1200)]
 pub struct SlicePacket {
     /// Id of the chunk: 1 more than the id of the chunk before, modulo 65,536.
     pub chunk_id: u16,
@@ -47,7 +47,6 @@ pub struct SlicePacket {
 ///
 /// An ack takes 24 bits, and 1 bit for each slice of the chunk: 4 to 35 bytes.
 #[derive(BitSerialize, Clone, Debug, PartialEq, Eq)]
-#[bits(crate = crate)]
 pub struct AckPacket {
     /// Id of the chunk.
     pub chunk_id: u16,

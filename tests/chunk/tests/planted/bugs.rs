@@ -146,8 +146,8 @@ pub(crate) const BUGS: &[Bug] = &[
     bug(
         "a_slice_beyond_its_chunk",
         "packets.rs",
-        "#[bits(crate = crate, ensure = slice_id < num_slices, max_bytes = 1200)]",
-        "#[bits(crate = crate, max_bytes = 1200)]",
+        "#[bits(ensure = slice_id < num_slices, max_bytes = 1200)]",
+        "#[bits(max_bytes = 1200)]",
         "receiver::a_slice_beyond_its_chunk_is_refused",
     ),
     // acks
