@@ -27,7 +27,7 @@ pub(crate) use declared::Declared;
 pub(crate) use float::{Codes, Float, NEEDS_OF_ZERO};
 pub(crate) use list::{Point, Relative, TagKey, Varint, WhenKey};
 pub(crate) use quat::Quat;
-pub(crate) use site::Site;
+pub(crate) use site::{Site, all_fields};
 
 use cure::Spot;
 use values::Values;
@@ -365,7 +365,7 @@ fn needs_a_bound(name: &str) -> String {
 }
 
 /// Returns whether a name is written like a constant, and is therefore no misspelt key.
-fn is_constant(name: &str) -> bool {
+pub(crate) fn is_constant(name: &str) -> bool {
     !name.chars().any(char::is_lowercase)
 }
 

@@ -37,11 +37,7 @@ impl<'a> Site<'a> {
         let inside: Vec<&Field> = match self {
             Site::Field(_, field) => return Some(field),
             Site::Variant(_, variant) => variant.fields.iter().collect(),
-            Site::Type(input) => match &input.data {
-                Data::Struct(data) => data.fields.iter().collect(),
-                Data::Enum(data) => data.variants.iter().flat_map(|variant| &variant.fields).collect(),
-                Data::Union(_) => Vec::new(),
-            },
+            Site::Type(input) => all_fields(&input.data),
         };
         inside.into_iter().find(|field| suits(&field.ty))
     }
@@ -123,5 +119,14 @@ impl<'a> Site<'a> {
             Data::Union(_) => "union",
         };
         format!("{word} {}", input.ident)
+    }
+}
+
+/// Returns the fields of a struct, or of all variants of an enum.
+pub(crate) fn all_fields(data: &Data) -> Vec<&Field> {
+    match data {
+        Data::Struct(data) => data.fields.iter().collect(),
+        Data::Enum(data) => data.variants.iter().flat_map(|variant| &variant.fields).collect(),
+        Data::Union(_) => Vec::new(),
     }
 }

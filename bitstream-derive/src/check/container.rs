@@ -1,11 +1,11 @@
 //! Rules of the options of a struct or an enum.
 
 use super::{integer_literal, is_ours, literals, not_in_quotes};
-use crate::attr::{Asked, Bits};
+use crate::attr::{Asked, Bits, all_fields, is_constant};
 use crate::errors::Errors;
 use crate::hint::shown;
 use crate::model::Field;
-use syn::{Attribute, Data, Fields};
+use syn::{Attribute, Data, Expr};
 
 /// Checks rules of more than one option, and rules that depend on the kind of the type.
 pub(crate) fn options(options: &Bits, data: &Data, errors: &mut Errors) {
@@ -14,14 +14,8 @@ pub(crate) fn options(options: &Bits, data: &Data, errors: &mut Errors) {
     transparent_is_a_struct(options, data, errors);
     rule_has_fields(options, data, errors);
     given(options, errors);
-    match data {
-        Data::Struct(data) => given_is_no_field(options, &data.fields, errors),
-        Data::Enum(data) => {
-            let variants = data.variants.iter();
-            variants.for_each(|variant| given_is_no_field(options, &variant.fields, errors));
-        }
-        Data::Union(_) => {}
-    }
+    given_is_no_field(options, data, errors);
+    version_is_known(options, data, errors);
     for (number, key) in [
         (&options.max_bits, "max_bits"),
         (&options.max_bytes, "max_bytes"),
@@ -118,9 +112,9 @@ fn given(options: &Bits, errors: &mut Errors) {
 }
 
 /// Rejects fields with the name of a given value, since expressions could mean either.
-fn given_is_no_field(options: &Bits, fields: &Fields, errors: &mut Errors) {
+fn given_is_no_field(options: &Bits, data: &Data, errors: &mut Errors) {
     let Some(given) = &options.outside else { return };
-    for field in fields.iter().filter_map(|field| field.ident.as_ref()) {
+    for field in all_fields(data).into_iter().filter_map(|field| field.ident.as_ref()) {
         if given.what.0.iter().any(|(name, _)| name == field) {
             errors.at(
                 field,
@@ -128,6 +122,26 @@ fn given_is_no_field(options: &Bits, fields: &Fields, errors: &mut Errors) {
             );
         }
     }
+}
+
+/// Rejects a version by a name in small letters that is no field and no given value.
+fn version_is_known(options: &Bits, data: &Data, errors: &mut Errors) {
+    let Some(Expr::Path(version)) = options.version.as_ref().map(|version| &version.what) else {
+        return;
+    };
+    let Some(name) = version.path.get_ident().filter(|name| !is_constant(&name.to_string())) else {
+        return;
+    };
+    let mut given = options.outside.iter().flat_map(|given| &given.what.0);
+    let is_it = |field: &&syn::Field| field.ident.as_ref().is_none_or(|field| field == name);
+    if given.any(|(given, _)| given == name) || all_fields(data).iter().any(is_it) {
+        return;
+    }
+    let cure = match &options.outside {
+        Some(_) => format!("add `{name}: u16` to `given`"),
+        None => format!("write `given({name}: u16), version = {name}`"),
+    };
+    errors.at(name, format!("`{name}` is no field and no given value: {cure}"));
 }
 
 /// Refuses `transparent` unless exactly one field is sent.
@@ -167,14 +181,8 @@ pub(crate) fn nothing_inside(data: &Data, errors: &mut Errors) {
             errors.at(attribute, text);
         }
     };
-    match data {
-        Data::Struct(data) => data.fields.iter().for_each(|field| refuse(&field.attrs)),
-        Data::Enum(data) => {
-            for variant in &data.variants {
-                refuse(&variant.attrs);
-                variant.fields.iter().for_each(|field| refuse(&field.attrs));
-            }
-        }
-        Data::Union(_) => {}
+    if let Data::Enum(data) = data {
+        data.variants.iter().for_each(|variant| refuse(&variant.attrs));
     }
+    all_fields(data).iter().for_each(|field| refuse(&field.attrs));
 }

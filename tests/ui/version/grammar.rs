@@ -69,4 +69,19 @@ struct Lists {
     b: Vec<u8>,
 }
 
+#[derive(BitSerialize)]
+#[bits(version = version)]
+struct NotGiven {
+    #[bits(since = 3)]
+    a: u8,
+}
+
+#[derive(BitSerialize)]
+#[bits(given(other: u8), version = version)]
+enum NotGivenEither {
+    A,
+    #[bits(since = 3)]
+    B { a: u8 },
+}
+
 fn main() {}
