@@ -82,16 +82,17 @@ impl Schema {
 
     /// Returns the message for a mistake in a hint about these values.
     pub(crate) const fn problem_of(&self, hint: Hint) -> Problem {
-        match hint {
-            Hint::Predict if self.has_numbers() => Problem::empty(),
-            Hint::Predict => Problem::empty()
-                .and("`predict` applies to integers of 2 to 62 bits and to floats with a range, and this field has neither: remove `predict`"),
-            Hint::Usual(0..=MOST_USUAL) if self.has_numbers() => Problem::empty(),
-            Hint::Usual(0..=MOST_USUAL) => Problem::empty()
-                .and("`usual` applies to integers of 2 to 62 bits and to floats with a range, and this field has neither: remove `usual`"),
-            Hint::Usual(_) => Problem::empty().and("`usual` must be 0..=62"),
-            Hint::Key(name) => self.problem_of_key(name),
+        let key = match hint {
+            Hint::Predict => "predict",
+            Hint::Usual(0..=MOST_USUAL) => "usual",
+            Hint::Usual(_) => return Problem::empty().and("`usual` must be 0..=62"),
+            Hint::Key(name) => return self.problem_of_key(name),
+        };
+        if self.has_numbers() {
+            return Problem::empty();
         }
+        let text = "` applies to integers of 2 to 62 bits, floats with a range and quaternions, and this field has none: remove `";
+        Problem::empty().and("`").and(key).and(text).and(key).and("`")
     }
 
     /// Returns the message for a key of the lists in this value. An attribute on a tuple is one of each of its fields.
