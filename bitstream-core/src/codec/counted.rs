@@ -4,9 +4,9 @@
 use super::bytes::replace;
 use super::family::alone;
 use super::length::{Length, check_bitless};
-use super::{Encoding, Lengths, Named, Text, first, refuse};
+use super::{Encoding, Lengths, Named, Problem, Text, first, refuse};
 use crate::codec::step::same_code;
-use crate::schema::bitless_charge;
+use crate::schema::{Literal, NamedConstant, bitless_charge, is_same};
 use crate::word::has_nul;
 use crate::{Refusal, Schema, Sink, Source};
 use alloc::string::String;
@@ -26,6 +26,35 @@ pub struct CountedBytes<P, const I: usize>(PhantomData<P>);
 
 alone!([P, const I: usize, C, T] T, i128, Counted<P, I, C>, OfLists);
 alone!([P, const I: usize, T] T, i128, CountedBytes<P, I>, OfLists);
+
+/// The number of elements, if it is a constant.
+struct Count<P, const I: usize>(PhantomData<P>);
+
+impl<P: Lengths<I> + Named<I>, const I: usize> Count<P, I> {
+    /// The problem of a constant that is out of bounds, or an empty text.
+    const TEXT: Problem = match P::CONSTANTS {
+        [
+            NamedConstant {
+                name,
+                value: Some(Literal::Integer(count)),
+            },
+        ] if is_same(name.as_bytes(), P::NAME.as_bytes()) && !is_length::<P, I>(*count) => Problem::empty()
+            .and("`count` is `")
+            .and(name)
+            .and("` = ")
+            .and_signed(*count)
+            .and(", and the list holds ")
+            .and_signed(Length::<P, I>::MIN as i128)
+            .and(" to ")
+            .and_signed(Length::<P, I>::MAX as i128)
+            .and(" elements, so it could not be sent: change `count` or the bounds"),
+        _ => Problem::empty(),
+    };
+    const PROBLEM: Option<&'static str> = match Length::<P, I>::PROBLEM {
+        None if !Self::TEXT.is_empty() => Some(Self::TEXT.text()),
+        problem => problem,
+    };
+}
 
 /// Refuses a list of another length, and a length out of bounds.
 #[inline(always)]
@@ -60,7 +89,7 @@ fn checked_count<P: Lengths<I>, const I: usize, S: Source>(count: i128, s: &mut 
 }
 
 impl<P: Lengths<I> + Named<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>, i128> for Counted<P, I, C> {
-    const PROBLEM: Option<&'static str> = first(&[Length::<P, I>::PROBLEM, C::PROBLEM]);
+    const PROBLEM: Option<&'static str> = first(&[Count::<P, I>::PROBLEM, C::PROBLEM]);
     const SCHEMA: &'static Schema = &Schema::counted(P::NAME, Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA)
         .each(size_of::<T>())
         .naming(P::CONSTANTS);
@@ -100,7 +129,7 @@ impl<P: Lengths<I> + Named<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T
 }
 
 impl<P: Lengths<I> + Named<I>, const I: usize> Encoding<Vec<u8>, i128> for CountedBytes<P, I> {
-    const PROBLEM: Option<&'static str> = Length::<P, I>::PROBLEM;
+    const PROBLEM: Option<&'static str> = Count::<P, I>::PROBLEM;
     const SCHEMA: &'static Schema =
         &Schema::counted_bytes(P::NAME, Length::<P, I>::MIN, Length::<P, I>::MAX).naming(P::CONSTANTS);
 
@@ -129,7 +158,7 @@ impl<P: Lengths<I> + Named<I>, const I: usize> Encoding<Vec<u8>, i128> for Count
 }
 
 impl<P: Lengths<I> + Named<I>, const I: usize> Encoding<String, i128> for CountedBytes<P, I> {
-    const PROBLEM: Option<&'static str> = Length::<P, I>::PROBLEM;
+    const PROBLEM: Option<&'static str> = Count::<P, I>::PROBLEM;
     const SCHEMA: &'static Schema = &Schema::restricted(<Self as Encoding<Vec<u8>, i128>>::SCHEMA);
 
     #[inline(always)]

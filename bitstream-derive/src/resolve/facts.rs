@@ -2,6 +2,7 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
+use crate::attr::is_constant;
 use crate::hint::{self, Hint};
 use crate::literal::{self, Int};
 use crate::model::{Around, Codec, Facts, Given, Inside};
@@ -18,7 +19,7 @@ pub(super) fn of(codec: &Codec, given: &Given, ty: &Type) -> Facts {
     Facts {
         applies: alone && (applies || is_quaternion(codec, ty)),
         is_filled: alone && applies && !mentions(ty.to_token_stream(), &pointers),
-        is_checked: is_checked(codec, ty),
+        is_checked: is_checked(codec, ty) && !is_constant_count(given),
         may_have_conditions: may_have_conditions(codec, ty),
         is_exact: is_exact(codec),
     }
@@ -100,6 +101,14 @@ fn is_checked(codec: &Codec, ty: &Type) -> bool {
     }
 }
 
+/// Returns whether the number of elements is a constant, whose value the compiler compares with the bounds.
+fn is_constant_count(given: &Given) -> bool {
+    matches!(given, Given::Count(Expr::Path(count)) if {
+        let name = count.path.segments.last();
+        name.is_some_and(|name| is_constant(&name.ident.to_string()))
+    })
+}
+
 /// Returns whether the layer has a length whose bounds the derive has checked.
 fn has_short_length(codec: &Codec) -> bool {
     matches!(codec, Codec::Array(lengths, _) | Codec::Counted { lengths, .. } if lengths.is_short())
@@ -145,8 +154,7 @@ fn is_checked_leaf(codec: &Codec, ty: &Type) -> bool {
         // the requirements of a user's type are not visible
         Codec::Tagged { .. } | Codec::With(_) | Codec::WithGiven(_) | Codec::As(..) => false,
         Codec::SaidWidth { .. } | Codec::Array(..) | Codec::Until { .. } | Codec::Sparse { .. } => false,
-        Codec::BitSet(_) => false,
-        Codec::Around(..) => false,
+        Codec::BitSet(_) | Codec::Around(..) => false,
     }
 }
 

@@ -12,4 +12,25 @@ struct Lists {
     c: Vec<u8>,
 }
 
+const MOST: usize = 5;
+const COUNT: u8 = 6;
+
+#[derive(BitSerialize)]
+struct Constants {
+    #[array(max = MOST, count = COUNT)]
+    a: Vec<u8>,
+    #[array(max = 5, count = Self::LESS)]
+    b: Vec<bool>,
+    #[array(len = 2..=5, bytes, count = limits::ONE)]
+    c: Vec<u8>,
+}
+
+impl Constants {
+    const LESS: i32 = -1;
+}
+
+mod limits {
+    pub const ONE: usize = 1;
+}
+
 fn main() {}
