@@ -118,7 +118,10 @@ impl Bits {
                     errors.at(entry, text);
                 }
                 (Level::Container, _) => {
-                    let text = format!("`tag` takes one of {}", TagKey::FORMS);
+                    let text = format!(
+                        "on an enum `tag` takes one of {}, and on a field of an enum `tag = EXPR`",
+                        TagKey::FORMS
+                    );
                     errors.at(entry, text);
                 }
                 (_, Value::List(..)) => {

@@ -273,7 +273,7 @@ impl Len {
     pub(super) fn range(self, by: &TokenStream, errors: &mut Errors) -> Option<Asked<(Expr, Expr)>> {
         match self {
             Len::Range(lower, upper) => Some(asked(by, (lower, upper))),
-            Len::One(_, entry) => errors.none(entry, "`len` takes a range: write `len = A..=B`"),
+            Len::One(one, entry) => errors.none(entry, no_range(&one)),
         }
     }
 }
@@ -286,8 +286,14 @@ fn takes_a_range(name: &str, entry: &Entry) -> String {
     match (quoted, entry.meant().value) {
         (Some(range), _) => format!("`{name}` takes a range: write `{name} = {range}`, without quotes"),
         (None, Value::Range(range)) => format!("`{name}` takes a range: write `{name} = {}`", shown_range(&range)),
+        (None, Value::Expr(one)) if name == "len" => no_range(&one),
         (None, _) => format!("`{name}` takes a range: write `{name} = A..=B`"),
     }
+}
+
+fn no_range(len: &Expr) -> String {
+    let len = shown(len);
+    format!("`len` takes a range: write `len = A..={len}`, or `max = {len}`")
 }
 
 /// Returns the message for an exclusive range, with numbers if its ends are literals.

@@ -45,7 +45,7 @@ pub(crate) fn field(container: &Ident, path: &str, attributes: &FieldAttributes,
         range::max_is_an_end(attributes, errors);
     }
     if chosen {
-        range::is_there(attributes, errors);
+        range::is_there(attributes, described(attributes, ty), errors);
     }
     modifiers::context_is_outermost(attributes, errors);
     modifiers::given_to_a_type(attributes, errors);

@@ -1,8 +1,8 @@
 //! Rules of `#[bits(range)]`.
 
 use super::literals::{Kind, kind};
-use super::{bits_of, both, integer_literal};
-use crate::attr::{Bits, FieldAttributes};
+use super::{bits_of, both, integer_literal, not_an_integer, unsuited};
+use crate::attr::{Asked, Bits, FieldAttributes};
 use crate::errors::Errors;
 use crate::hint::{Hint, integer_bounds, shown_expr};
 use crate::literal::{self, Int};
@@ -24,9 +24,22 @@ pub(super) fn check(path: &str, bits: &Bits, ty: &Type, errors: &mut Errors) {
 }
 
 /// Rejects keys that need a `range` beside them.
-pub(super) fn is_there(attributes: &FieldAttributes, errors: &mut Errors) {
+pub(super) fn is_there(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
+    if attributes.bits.range.is_none() && attributes.float.is_none() {
+        let is_plain = attributes.layers.is_empty();
+        for Asked { by, what } in attributes.bits.given(&["fixed", "step", "truncated", "clamp"]) {
+            // a float has another word for `step`
+            if what == "step" && matches!(Hint::of_leaf(ty), Hint::Float(_)) {
+                continue;
+            }
+            // such a type can have no range
+            if let Some(text) = unsuited(what, ty, |place| not_an_integer(what, place, is_plain)) {
+                return errors.at(by, text);
+            }
+        }
+    }
     fixed_has_a_range(attributes, errors);
-    step_has_a_range(attributes, errors);
+    step_has_a_range(attributes, ty, errors);
     truncated_has_a_range(attributes, errors);
     clamp_has_a_range(attributes, errors);
 }
@@ -40,13 +53,13 @@ fn fixed_has_a_range(attributes: &FieldAttributes, errors: &mut Errors) {
 }
 
 /// Rejects `step` without a `range` of integers.
-fn step_has_a_range(attributes: &FieldAttributes, errors: &mut Errors) {
+fn step_has_a_range(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
     let bits = &attributes.bits;
     let Some(step) = &bits.step else { return };
     let shown = shown_expr(&step.what);
     let text = if attributes.float.is_some() {
         "`step` applies to integers, and `res` or `bits` sets the steps of a float: remove `step`".to_string()
-    } else if matches!(kind(&step.what), Some(Kind::Float)) {
+    } else if matches!(Hint::of_leaf(ty), Hint::Float(_)) || matches!(kind(&step.what), Some(Kind::Float)) {
         format!("`step` applies to integers: for a float write `#[float(min = A, max = B, res = {shown})]`")
     } else if bits.fixed.is_some() {
         "the step of `fixed` is 2^-`frac`: remove `step`".to_string()
