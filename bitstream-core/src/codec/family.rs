@@ -6,15 +6,15 @@
 
 use core::marker::PhantomData;
 
-/// A codec and a type to which it does not apply. This type implements no trait of this file.
+/// A field of a type to which its codec does not apply. It implements no trait of this file.
 #[derive(Debug)]
-pub struct Alone<C, T>(PhantomData<(C, T)>);
+pub struct FieldOf<T, C>(PhantomData<(T, C)>);
 
 /// Bound for `range`, `width`, `varint` and `fixed` on a type that is not an integer.
 #[diagnostic::on_unimplemented(
     message = "`range`, `width`, `varint` and `fixed` apply to integers",
     label = "this is not an integer",
-    note = "for your own enum write `#[bits(tag(width = 4))]` on the enum, for a struct write attributes on its fields",
+    note = "for your own enum write `#[bits(tag(width = 4))]` above the enum and nothing here, for a struct write attributes on its fields",
     note = "for a type of another crate write `with = TYPE` or `as = TYPE`"
 )]
 pub trait OfIntegers {}
@@ -71,7 +71,7 @@ macro_rules! alone {
     ([$($generics:tt)*] $type:ty, $given:ty, $codec:ty, $family:ident) => {
         impl<$($generics)*> $crate::codec::Encoding<$type, $given> for $codec
         where
-            $crate::codec::family::Alone<$codec, $type>: $crate::codec::family::$family,
+            $crate::codec::family::FieldOf<$type, $codec>: $crate::codec::family::$family,
         {
             const SCHEMA: &'static $crate::Schema = &$crate::Schema::new($crate::schema::Kind::Nothing);
 
