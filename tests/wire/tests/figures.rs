@@ -342,7 +342,7 @@ fn instructions_are_those_that_the_program_counts() {
         (
             "| | encode, key |",
             both([1, 2, 4, 5]),
-            "flags flags-0 more ended rest wide said shorter",
+            "flags flags-0 more ended rest wide said shorter few",
         ),
     ] {
         let rows = table(&page, head).rows;

@@ -114,3 +114,44 @@ pub(crate) fn ranges() -> Vec<Ranges> {
 pub(crate) fn truncated() -> Vec<Truncated> {
     (0..8).map(|i| Truncated { codes: codes(i) }).collect()
 }
+
+/// Up to 4 integers with `range`, which share their loop with other types, beside structs of one such integer.
+#[derive(BitSerialize, Clone)]
+pub(crate) struct Few {
+    #[bits(3)]
+    kind: u8,
+    #[array(max = 4)]
+    #[bits(range = -100..=100)]
+    items: Vec<i32>,
+}
+
+#[derive(BitSerialize, Clone)]
+pub(crate) struct Item(#[bits(range = -100..=100)] i32);
+
+#[derive(BitSerialize, Clone)]
+pub(crate) struct FewStructs {
+    #[bits(3)]
+    kind: u8,
+    #[array(max = 4)]
+    items: Vec<Item>,
+}
+
+pub(crate) fn few() -> Vec<Few> {
+    let items = |i: u8| (0..i32::from(i)).map(|at| at * 30 - 50).collect();
+    (0..8)
+        .map(|i| Few {
+            kind: i,
+            items: items(1 + i % 4),
+        })
+        .collect()
+}
+
+pub(crate) fn few_structs() -> Vec<FewStructs> {
+    few()
+        .into_iter()
+        .map(|Few { kind, items }| FewStructs {
+            kind,
+            items: items.into_iter().map(Item).collect(),
+        })
+        .collect()
+}

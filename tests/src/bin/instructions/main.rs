@@ -117,7 +117,8 @@ const BY_HAND: [(Job, Job, f64); 4] = [
 /// Keys beside the keys that they replace, each with a limit for the ratio: the last count and 5 % more. `flags` is
 /// `array(bits = N)` beside the words themselves, at bit 3 and (`-0`) at a byte boundary. `more`, `ended` and `rest`
 /// are `until` beside a length. `wide` and `said` are `width` of a length. `shorter` is `truncated` beside `range`.
-const KEYS: [(Job, Job, f64); 16] = [
+/// `few` is a list of up to 4 integers with `range` beside a list of structs of one such integer.
+const KEYS: [(Job, Job, f64); 18] = [
     beside("flags", "words", "encode", 1.05),
     beside("flags", "words", "decode", 1.05),
     beside("flags-0", "words-0", "encode", 1.05),
@@ -134,6 +135,8 @@ const KEYS: [(Job, Job, f64); 16] = [
     beside("said", "before", "decode", 1.15),
     beside("shorter", "ranges", "encode", 4.14),
     beside("shorter", "ranges", "decode", 5.62),
+    beside("few", "structs", "encode", 3.44),
+    beside("few", "structs", "decode", 2.20),
 ];
 
 const fn beside(one: &'static str, two: &'static str, work: &'static str, gate: f64) -> (Job, Job, f64) {

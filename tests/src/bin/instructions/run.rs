@@ -104,7 +104,9 @@ counted!(
     keys::Said,
     keys::Before,
     keys::Ranges,
-    keys::Truncated
+    keys::Truncated,
+    keys::Few,
+    keys::FewStructs
 );
 
 #[derive(Clone, Copy, PartialEq)]
@@ -175,6 +177,8 @@ pub(crate) fn run(workload: &str, work: &str, times: usize) -> Result<(), String
         "before" => rotate(&keys::before(), work, times),
         "ranges" => rotate(&keys::ranges(), work, times),
         "shorter" => rotate(&keys::truncated(), work, times),
+        "few" => rotate(&keys::few(), work, times),
+        "structs" => rotate(&keys::few_structs(), work, times),
         _ => return Err(format!("`{workload}` is not a workload")),
     }
     Ok(())
