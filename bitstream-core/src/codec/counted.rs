@@ -28,9 +28,9 @@ alone!([P, const I: usize, C, T] T, i128, Counted<P, I, C>, OfLists);
 alone!([P, const I: usize, T] T, i128, CountedBytes<P, I>, OfLists);
 
 /// The number of elements, if it is a constant.
-struct Count<P, const I: usize>(PhantomData<P>);
+struct ConstantCount<P, const I: usize>(PhantomData<P>);
 
-impl<P: Lengths<I> + Named<I>, const I: usize> Count<P, I> {
+impl<P: Lengths<I> + Named<I>, const I: usize> ConstantCount<P, I> {
     /// The problem of a constant that is out of bounds, or an empty text.
     const TEXT: Problem = match P::CONSTANTS {
         [
@@ -89,7 +89,7 @@ fn checked_count<P: Lengths<I>, const I: usize, S: Source>(count: i128, s: &mut 
 }
 
 impl<P: Lengths<I> + Named<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>, i128> for Counted<P, I, C> {
-    const PROBLEM: Option<&'static str> = first(&[Count::<P, I>::PROBLEM, C::PROBLEM]);
+    const PROBLEM: Option<&'static str> = first(&[ConstantCount::<P, I>::PROBLEM, C::PROBLEM]);
     const SCHEMA: &'static Schema = &Schema::counted(P::NAME, Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA)
         .each(size_of::<T>())
         .naming(P::CONSTANTS);
@@ -129,7 +129,7 @@ impl<P: Lengths<I> + Named<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T
 }
 
 impl<P: Lengths<I> + Named<I>, const I: usize> Encoding<Vec<u8>, i128> for CountedBytes<P, I> {
-    const PROBLEM: Option<&'static str> = Count::<P, I>::PROBLEM;
+    const PROBLEM: Option<&'static str> = ConstantCount::<P, I>::PROBLEM;
     const SCHEMA: &'static Schema =
         &Schema::counted_bytes(P::NAME, Length::<P, I>::MIN, Length::<P, I>::MAX).naming(P::CONSTANTS);
 
@@ -158,7 +158,7 @@ impl<P: Lengths<I> + Named<I>, const I: usize> Encoding<Vec<u8>, i128> for Count
 }
 
 impl<P: Lengths<I> + Named<I>, const I: usize> Encoding<String, i128> for CountedBytes<P, I> {
-    const PROBLEM: Option<&'static str> = Count::<P, I>::PROBLEM;
+    const PROBLEM: Option<&'static str> = ConstantCount::<P, I>::PROBLEM;
     const SCHEMA: &'static Schema = &Schema::restricted(<Self as Encoding<Vec<u8>, i128>>::SCHEMA);
 
     #[inline(always)]
