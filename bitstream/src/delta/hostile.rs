@@ -843,3 +843,33 @@ impl Plan {
         8 * packet.len() - coin.position()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::walk::Pace;
+    use super::*;
+
+    /// Elements 0, 3 and 7 go on, and element 10 begins to change. The lie says that element 0 stays.
+    #[test]
+    fn elements_after_a_shorter_gap_are_written() {
+        let delta = Delta::<[u16; 12]>::new();
+        let codes = |value: [u16; 12]| Codes::record(&value).unwrap();
+        let far = codes([9; 12]);
+        let near = codes([8, 9, 9, 8, 9, 9, 9, 8, 9, 9, 9, 9]);
+        let new = codes([7, 9, 9, 7, 9, 9, 9, 7, 9, 9, 8, 9]);
+        let base = Both {
+            near: &near.codes,
+            far: Some((&far.codes, Pace::new(1, 1))),
+        };
+        let write = |lie| write_plain(&delta.plan, DIFFERENCE, base, &new.codes, lie);
+        let is_short = |(_, (_, rule), lie): &&(usize, Key, FalseDecision)| {
+            matches!((rule, lie), (Rule::SameElement, FalseDecision::Number(0)))
+        };
+        let lies = write(None).lies;
+        let &(at, _, lie) = lies.iter().find(is_short).unwrap();
+        let packet = write(Some((at, lie))).bytes;
+        let base = Baseline::moving(&near, &far, 1, 1);
+        let made = delta.decode(Some(base), &packet).unwrap();
+        assert_eq!(made, codes([8, 9, 9, 7, 9, 9, 9, 7, 9, 9, 8, 9]));
+    }
+}

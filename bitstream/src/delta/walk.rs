@@ -1039,6 +1039,10 @@ impl<'a, C: Coin> Walk<'a, C> {
                 self.replace_element(until, (kid, kid_node), at_, made + until * len)?;
                 none = false;
             }
+            if !C::READING && found != until {
+                // the dishonest encoder was ahead of this element
+                (expects, changes) = (0, 0);
+            }
             i = until + 1;
         }
         Ok(none)
