@@ -94,6 +94,7 @@
 #[cfg(feature = "alloc")]
 extern crate alloc;
 // derives inside of this crate name the library `::bitstream`
+#[allow(unused_extern_crates)] // without features no type of the library derives
 extern crate self as bitstream;
 
 pub mod annotate;
