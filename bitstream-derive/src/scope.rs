@@ -1,7 +1,7 @@
 //! Finds the names of fields in expressions, and replaces them.
 //!
-//! In `when`, `count`, `elide` and `ensure` a field's name is the place itself, as if it were a local of the field's
-//! type. Rust has no second name for a place, so the name is replaced by a path to it: `self.at_rest`.
+//! In expressions such as `when = EXPR`, the name of a field acts as a local variable of the field's type. Rust has no
+//! second name for a place, so the name is replaced by a path to it: `self.at_rest`.
 
 use crate::paths::{self, Named, Parameters};
 use crate::tokens::{
