@@ -40,11 +40,11 @@ fn page() -> String {
         if !shown.iter().any(|(known, _)| *known == example) {
             shown.push((example, key));
         }
-        let mut named: Vec<&str> = messages
-            .lines()
-            .filter_map(|line| line.strip_prefix("error: "))
-            .filter(|message| message.starts_with(&format!("`{key}` ")))
-            .collect();
+        let names_it = |message: &&str| {
+            let rest = message.strip_prefix('`').and_then(|rest| rest.strip_prefix(key));
+            rest.is_some_and(|rest| ["` ", "`, ", " = "].iter().any(|end| rest.starts_with(end)))
+        };
+        let mut named: Vec<&str> = messages.lines().filter_map(message).filter(names_it).collect();
         named.sort_unstable();
         named.dedup();
         if !named.is_empty() {
@@ -99,6 +99,18 @@ fn example(guide: &str, place: &str, key: &str) -> String {
     example
         .unwrap_or_else(|| panic!("no example of `{key}` of `{place}`"))
         .to_string()
+}
+
+/// Returns the text of an error of the derive or of the compiler, without the field that an assertion names first.
+fn message(line: &str) -> Option<&str> {
+    let (_, text) = line.strip_prefix("error")?.split_once(": ")?;
+    let Some(text) = text.strip_prefix("evaluation panicked: ") else {
+        return Some(text);
+    };
+    match text.split_once("`: ") {
+        Some((field, text)) if field.contains('.') => Some(text),
+        _ => Some(text),
+    }
 }
 
 /// What all compile-fail tests expect.
