@@ -20,6 +20,7 @@ pub enum Direct {}
     label = "cannot be sent as `{U}`",
     note = "`as = {U}` needs `{Self}: Into<{U}> + TryFrom<{U}> + Clone` and `{U}: BitSerialize`; attributes beside it have to apply to `{U}`"
 )]
+#[doc(hidden)] // rustdoc lists public traits for all types at every type
 pub trait SentAs<U, M, C = Plain>: Sized {
     /// The codec.
     type By: Encoding<Self>;

@@ -125,6 +125,7 @@ pub struct Through<M>(PhantomData<M>);
     note = "implement `bitstream::Codec<{Self}>` for `{W}`, and `Clone` for `{Self}`; or derive a definition: `#[bits(remote = {Self})]` on `{W}`",
     note = "if `{W}` is a type of the field with `#[derive(BitSerialize)]`, remove `with`"
 )]
+#[doc(hidden)] // rustdoc lists public traits for all types at every type
 pub trait CodedBy<W, M>: Sized {
     /// The codec.
     type By: Encoding<Self>;
