@@ -78,5 +78,5 @@ fn every_row_is_departed_from_or_followed() {
     assert!(departures.is_disjoint(&followed));
     let all: BTreeSet<u32> = &departures | &followed;
     assert_eq!(all, (1..=ROWS as u32).collect());
-    assert!(PAGE.contains(&format!("Each of the {ROWS} rules of the texts")));
+    assert!(PAGE.contains(&format!("Each of the {ROWS} rules of the five texts")));
 }
