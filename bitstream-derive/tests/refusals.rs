@@ -1224,7 +1224,7 @@ fn a_key_in_the_wrong_place_is_written_where_it_belongs() {
         ),
         (
             "#[quat(bits = 9)] struct S { a: [u8; 4] }",
-            "`#[quat]` describes a field: write it on one that it suits, or remove it",
+            "`#[quat]` describes a field: move it to a field of type `[f32; 4]`, or remove it",
         ),
         (
             "#[bits(bits = 64)] enum E { A }",
@@ -1854,7 +1854,7 @@ fn a_rule_is_one_error_on_the_field_that_breaks_it() {
         ),
         (
             "b: u8, #[array(max = 3)] #[bits(width = b)] a: Vec<u8>",
-            "`width` takes a constant, but `b` is a field: write a constant. Earlier fields may stand in `when`, `elide`, `count` and `give`",
+            "`width` takes a constant, but `b` is a field: write a constant. Earlier fields may stand in `when`, `elide`, `count`, `give` and `version`, and in some forms of `width`, `max`, `until` and `tag`",
         ),
         (
             "#[bits(relative = \"b\")] a: u8",

@@ -181,12 +181,12 @@ impl End {
             text = text.and("`").and(field).and("`: ");
         }
         text = text
-            .and("`until = end` takes all bits up to the end of the packet, and ")
+            .and("`until = end` takes all bits up to the end of the packet, so ")
             .and(next);
         if let Some(name) = name {
             text = text.and(" `").and(name).and("`");
         }
-        text = text.and(" would follow: send it before");
+        text = text.and(" cannot follow: use `until = more`, or move the list to the end");
         panic!("{}", text.text());
     }
 }

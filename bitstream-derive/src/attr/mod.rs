@@ -257,7 +257,13 @@ pub(crate) fn refuse_codecs(attributes: &[Attribute], site: Site<'_>, errors: &m
         let of = |known: &&keys::Attribute| tokens::is_named(attribute.path(), known.name);
         if let Some(keys::Attribute { name, .. }) = keys::ATTRIBUTES.iter().skip(1).find(of) {
             let written = hint::shown_expr(attribute).replacen("# ", "#", 1);
-            let cure = site.on_a_field(&written, |ty| match *name {
+            let types = match *name {
+                "array" => "a list type",
+                "float" => "type `f32` or `f64`",
+                "string" => "type `String`",
+                _ => "type `[f32; 4]`",
+            };
+            let cure = site.on_a_field(&written, types, |ty| match *name {
                 "array" => matches!(Hint::of(hint::collection(ty)), Hint::Vec(_) | Hint::Map),
                 "float" => matches!(Hint::of_leaf(ty), Hint::Float(_)),
                 "string" => matches!(Hint::of_leaf(ty), Hint::String),

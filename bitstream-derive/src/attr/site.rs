@@ -64,11 +64,11 @@ impl<'a> Site<'a> {
         }
     }
 
-    /// Shows an attribute on a field that it suits: this field, or one inside.
-    pub(super) fn on_a_field(self, attribute: &str, suits: impl Fn(&Type) -> bool) -> String {
+    /// Shows an attribute on a field that it suits: this field, or one inside. `types` names the types that it suits.
+    pub(super) fn on_a_field(self, attribute: &str, types: &str, suits: impl Fn(&Type) -> bool) -> String {
         match (self.field(suits), self.field(|_| true)) {
             (Some(field), _) => format!("write `{}`", self.on_field(field, attribute)),
-            (None, Some(_)) => "write it on one that it suits, or remove it".to_string(),
+            (None, Some(_)) => format!("move it to a field of {types}, or remove it"),
             (None, None) => format!("`{}` has none, so remove it", self.around()),
         }
     }
@@ -78,7 +78,7 @@ impl<'a> Site<'a> {
         if key.is_at(Level::Field) && key.name != "tag" {
             let is_integer = |ty: &Type| matches!(Hint::of_leaf(ty), Hint::Integer(_) | Hint::Pointer(_));
             let suits = |ty: &Type| !matches!(key.purpose, Purpose::Integer(_)) || is_integer(ty);
-            return self.on_a_field(attribute, suits);
+            return self.on_a_field(attribute, "an integer type", suits);
         }
         match key.levels {
             [Level::Variant] => {

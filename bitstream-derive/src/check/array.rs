@@ -229,11 +229,12 @@ pub(super) fn bounded(attributes: &FieldAttributes, ty: &Type, errors: &mut Erro
     if let Some(name) = pointer {
         let least = u8::from(name.starts_with("NonZero"));
         let integer = |place: &&Type| matches!(Hint::of_leaf(place), Hint::Pointer(_) | Hint::Integer(_));
+        let range = format!("`#[bits(range = {least}..=N)]`");
         let cure = match places.iter().all(integer) {
-            true => "write",
-            false => "put the fields of the tuple in a struct, and write for this one",
+            true => format!("write {range}"),
+            false => format!("put the fields of the tuple in a struct, with {range} on the `{name}`"),
         };
-        let text = format!("`{name}` differs between 32- and 64-bit peers: {cure} `#[bits(range = {least}..=N)]`");
+        let text = format!("`{name}` differs between 32- and 64-bit peers: {cure}");
         errors.at(ty, text);
     }
 }

@@ -156,7 +156,10 @@ fn cure(key: &str, has_ensure: bool) -> &'static str {
             "write a constant, and the rule over fields as `#[bits(ensure = CONDITION)]` above the struct"
         }
         "range" | "min" | "max" | "len" => "write a constant",
-        _ => "write a constant. Earlier fields may stand in `when`, `elide`, `count` and `give`",
+        _ => {
+            "write a constant. Earlier fields may stand in `when`, `elide`, `count`, `give` and `version`, and in some \
+             forms of `width`, `max`, `until` and `tag`"
+        }
     }
 }
 

@@ -212,7 +212,9 @@ fn one_other(declared: &Declared<'_>, errors: &mut Errors) {
         .iter()
         .filter_map(|(variant, bits)| Some((&variant.ident, bits.other.as_ref()?)));
     if let (Some((first, _)), Some((second, other))) = (others.next(), others.next()) {
-        let text = format!("`{first}` and `{second}` are both `other`, and one holds every unknown tag: keep one");
+        let text = format!(
+            "`{first}` and `{second}` are both `other`, but only one variant can hold the unknown tags: keep one"
+        );
         errors.at(&other.by, text);
     }
 }

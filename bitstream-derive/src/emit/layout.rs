@@ -136,7 +136,7 @@ fn own_memory(ty: &Type, codec: &Codec) -> Own {
             );
             Own::Bytes(match own_memory(element, codec) {
                 Own::Nothing => elements,
-                Own::Bytes(_) | Own::Hidden => format!("{elements} and what those hold"),
+                Own::Bytes(_) | Own::Hidden => format!("{elements} and the heap memory of these elements"),
             })
         }
         Codec::String(..)
@@ -221,9 +221,10 @@ fn total(parts: &[Vec<Row>], model: &Model) -> String {
     // a packet begins at a byte boundary, so its bytes have no padding before the rows
     let packet = sum(parts).and_then(|rows| rows.plus(Extent::new(check, check)));
     let padded = packet.and_then(|packet| packet.plus(Extent::new(0, padding)));
+    let rest = listed(&hidden);
     let constants = match model.remote.is_none() && model.given.is_empty() {
-        true => "; the constants `MIN_BITS` and `MAX_BITS` include them",
-        false => "",
+        true => format!(" The constants `MIN_BITS` and `MAX_BITS` include {rest}."),
+        false => String::new(),
     };
     match (packet, padded) {
         (Some(packet), Some(bits)) if hidden.is_empty() => {
@@ -231,14 +232,10 @@ fn total(parts: &[Vec<Row>], model: &Model) -> String {
             format!("In total {}: {}.", counted(bits, "bit"), counted(bytes, "byte"))
         }
         (Some(_), Some(Extent { most: 0, .. })) => {
-            format!("In total the bits of {}{constants}.", listed(&hidden))
+            format!("In total the bits of {rest}.{constants}")
         }
         (Some(_), Some(bits)) => {
-            format!(
-                "In total {} and those of {}{constants}.",
-                counted(bits, "bit"),
-                listed(&hidden)
-            )
+            format!("In total {}, plus the bits of {rest}.{constants}", counted(bits, "bit"))
         }
         _ => "In total more bits than 64-bit numbers count.".to_string(),
     }
@@ -1001,7 +998,7 @@ mod tests {
                 Shape::Transparent(_) | Shape::Converted { .. } => String::new(),
             }
         };
-        let rest = "; the constants `MIN_BITS` and `MAX_BITS` include them.";
+        let rest = " The constants `MIN_BITS` and `MAX_BITS` include";
         for (declaration, expected) in [
             ("struct S { a: bool }", "In total 1 bit: 1 byte.".to_string()),
             (
@@ -1023,16 +1020,16 @@ mod tests {
             ),
             (
                 "struct S { a: u8, b: [Inner; 2], c: Inner }",
-                format!("In total 8 bits and those of `b` and `c`{rest}"),
+                format!("In total 8 bits, plus the bits of `b` and `c`.{rest} `b` and `c`."),
             ),
-            ("struct S { a: Inner }", format!("In total the bits of `a`{rest}")),
+            ("struct S { a: Inner }", format!("In total the bits of `a`.{rest} `a`.")),
             (
                 "#[bits(remote = Other)] struct S { a: Inner }",
                 "In total the bits of `a`.".to_string(),
             ),
             (
                 "enum E { A, B(u8), C { x: u32, y: Inner } }",
-                format!("In total 2 to 34 bits and those of `C.y`{rest}"),
+                format!("In total 2 to 34 bits, plus the bits of `C.y`.{rest} `C.y`."),
             ),
             (
                 "struct S { a: [u8; 2305843009213693951], b: [u8; 2305843009213693951] }",
@@ -1198,7 +1195,7 @@ mod tests {
             ),
             (
                 "#[array(max = 9)] a: Vec<Item>",
-                "; in `a` at most 9 × `size_of::<Item>()` and what those hold",
+                "; in `a` at most 9 × `size_of::<Item>()` and the heap memory of these elements",
             ),
         ] {
             assert_eq!(
