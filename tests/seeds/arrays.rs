@@ -28,7 +28,7 @@ fn row_38_a_variable_array_is_its_number_and_its_elements() {
             format!("PacketB.elements: length {hostile} is not in 0..=32 (bits 0..6)")
         );
     }
-    // the first seed's own layout, with a whole integer for the number
+    // the layout in "Reading and Writing Packets", with a whole integer for the number
     #[derive(BitSerialize, Debug, PartialEq)]
     struct Whole {
         num_elements: u32,

@@ -21,7 +21,7 @@ fn erratum_01_200_elements_are_counted_in_8_bits() {
     };
     let bytes: Vec<u8> = [200].into_iter().chain(0..200).collect();
     exact(&all, PacketB { elements: vec![] }, 8 + 200 * 8, &bytes);
-    // who writes the 7 down is told, where the seed's writer cuts the high bit off
+    // who writes the 7 down is told, where the article's writer cuts the high bit off
     #[derive(BitSerialize, Debug)]
     struct Forgotten(#[bits(7)] u8);
     assert_eq!(
@@ -44,7 +44,7 @@ fn erratum_02_the_stream_itself_checks_the_range() {
     }
 }
 
-/// The seed's reader makes 10.23 of the code 1023.
+/// The article's reader makes 10.23 of the code 1023.
 #[test]
 fn erratum_03_a_code_above_the_largest_value_is_refused() {
     #[derive(BitSerialize, Debug)]
@@ -67,7 +67,7 @@ fn erratum_03_a_code_above_the_largest_value_is_refused() {
     assert_eq!(value, 10.0, "nothing above it came out");
 }
 
-/// The seed's macro forgets the resolution on the way, and sends a float as it is.
+/// The article's macro forgets the resolution on the way, and sends a float as it is.
 #[test]
 fn erratum_04_the_resolution_decides_the_bits() {
     #[derive(BitSerialize, Debug)]
@@ -171,7 +171,7 @@ fn erratum_06_at_rest_is_no_velocity_of_either_kind() {
     }
 }
 
-/// The seed's reader adds whatever distance it gets, and looks for the end mark only where it is met exactly.
+/// The article's reader adds whatever distance it gets, and looks for the end mark only where it is met exactly.
 #[test]
 fn erratum_07_a_jump_beyond_the_end_mark_is_refused() {
     // to index 0, then a jump of the last tier
@@ -196,7 +196,7 @@ fn erratum_07_a_jump_beyond_the_end_mark_is_refused() {
     assert_eq!(read, Err(Refusal::OutOfRange));
 }
 
-/// The seed's scene b fills the same object twice, and in any order.
+/// The article's scene b fills the same object twice, and in any order.
 #[test]
 fn erratum_08_indices_increase() {
     for (first, second) in [(5_u16, 5_u16), (5, 4)] {

@@ -6,7 +6,7 @@
 
 use bitstream::BitSerialize;
 
-/// The seed's world: a player, a grunt, and the player's weapon.
+/// The world of the engine's article: a player, a grunt, and the player's weapon.
 #[derive(BitSerialize, Clone, Debug)]
 struct World {
     time: f32,
@@ -255,8 +255,8 @@ fn sizes(world: &World) -> [usize; 6] {
     ]
 }
 
-/// The seed's round numbers are short as text: a zero is one letter, and a float always 4 bytes. In a game each step
-/// down is one.
+/// The round numbers of the engine's article are short as text: a zero is one letter, and a float always 4 bytes. In a
+/// game each step down is one.
 #[test]
 fn one_world_from_xml_down_to_bits() {
     // time; three objects of an id and a class; 10 floats and 2 numbers, 3 and 1, 3 numbers

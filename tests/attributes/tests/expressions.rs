@@ -1,4 +1,4 @@
-//! Expressions over fields, in `when`, `count`, `elide` and `ensure`: which names are fields, and which are not.
+//! Expressions over fields: which names are fields, and which are not.
 #![allow(clippy::unusual_byte_groupings)] // the groups are the fields
 // clippy looks at the expressions of attributes as at others
 #![allow(clippy::eq_op)]

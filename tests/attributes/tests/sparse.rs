@@ -203,7 +203,7 @@ fn a_bitmap_has_a_bit_for_each_slot_before_its_value() {
     both_ways(&MapList5(vec![]), 5, &[0]);
     assert_eq!((Map5::MIN_BITS, Map5::MAX_BITS), (5, 5 + 15));
     assert_eq!((Map4096::MIN_BITS, Map4096::MAX_BITS), (4096, 4096));
-    // the seed's number: 4096 skip bits are 512 bytes
+    // as in the article "Serialization Strategies": 4096 skip bits are 512 bytes
     both_ways(&Map4096(vec![]), 4096, &[0; 512]);
 }
 
@@ -415,7 +415,8 @@ fn numbers_and_indices_beyond_the_slots_are_refused_when_reading() {
     assert_eq!(read, Err((Refusal::OutOfRange, Some(125), 0..6)));
 }
 
-/// The seed's scene d: 126..=4097 added to any index is beyond the end mark, and was never compared with it.
+/// The last scene of "Serialization Strategies" adds 126..=4097 to any index, and does not compare the sum with the end
+/// mark.
 #[test]
 fn a_jump_over_the_end_mark_is_refused() {
     // +1 three times, then a jump of 4096: to slot 4098; of 4094 to the end mark
@@ -440,7 +441,7 @@ fn a_jump_over_the_end_mark_is_refused() {
     assert_eq!(read, Err(Refusal::OutOfRange));
 }
 
-/// The seed's scene b accepted them.
+/// The second scene of "Serialization Strategies" accepts indices that do not increase.
 #[test]
 fn indices_that_do_not_increase_are_refused_when_reading() {
     for (first, second) in [(1, 1), (1, 0), (4, 3), (4, 4)] {

@@ -35,7 +35,7 @@ pub(crate) const HANGS: [&str; 3] = [
 ];
 
 pub(crate) const BUGS: &[Bug] = &[
-    // the three hangs of the seed
+    // the three hangs of the article
     bug(
         "a_duplicate_is_not_acked",
         "receiver.rs",

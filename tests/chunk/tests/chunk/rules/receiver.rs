@@ -110,7 +110,7 @@ fn a_slice_that_comes_twice_counts_once() {
     assert!(!pair.receiver.is_ready());
 }
 
-/// The seed: "discarded if they contain a slice that has already been received".
+/// The article: "discarded if they contain a slice that has already been received".
 #[test]
 fn a_slice_stays_as_it_came_first() {
     let mut pair = Pair::new(fast());
@@ -366,7 +366,7 @@ fn late_copies_of_older_chunks_cost_the_newest_one_interval() {
     assert!(pair.finish(millis(1000)) <= longest);
 }
 
-/// The seed waits for the rest of a chunk that does not exist, for ever.
+/// A receiver of the article waits for the rest of a chunk that does not exist, for ever.
 #[test]
 fn a_forged_first_slice_is_given_up() {
     let mut pair = Pair::new(fast());

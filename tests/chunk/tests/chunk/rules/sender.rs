@@ -104,7 +104,7 @@ fn earnings_of_less_than_a_packet_add_up() {
     assert_eq!(packets, 32_000 / (1028 + 28));
 }
 
-/// The seed's accumulator has no bound: an idle minute would become a burst.
+/// The accumulator of the article has no bound: an idle minute would become a burst.
 #[test]
 fn idle_time_is_not_saved_beyond_its_bound() {
     for idle in [millis(60_000), Duration::from_secs(1_000_000_000)] {
