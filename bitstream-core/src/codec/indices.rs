@@ -90,7 +90,7 @@ impl<F: Form, N: Slots> IndexWriter<F, N> {
         Ok(index)
     }
 
-    /// Ends the indices, after the last filled slot.
+    /// Ends the run of indices after the last filled slot: writes the end mark, if the form has one.
     #[inline(always)]
     pub(super) fn end<S: Sink>(&mut self, s: &mut S) -> Result<(), Refusal> {
         if const { !matches!(form::<F, S>(), SparseForm::Count) } {

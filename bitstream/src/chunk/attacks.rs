@@ -1,4 +1,4 @@
-//! What an attacker can do who knows the number of the connection: packets that are sealed, and lie.
+//! Tests attacks by a peer that knows the number of the connection, and so can seal forged packets.
 
 use super::packets::{Head, Identity, MAX_BLOCK_BYTES, State};
 use super::*;
@@ -121,7 +121,7 @@ fn a_wrong_slice_costs_the_block_once_more() {
     assert!(matches!(pair.sender.poll_event(), Some(SendEvent::Delivered { .. })));
 }
 
-/// What was read of a stream cannot be taken back: the block ends, and both sides are told.
+/// Bytes that the application has read cannot be withdrawn, so the block fails on both sides.
 #[test]
 fn a_wrong_slice_ends_a_stream() {
     let mut pair = Pair::new(Config {

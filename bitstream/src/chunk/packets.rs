@@ -16,7 +16,7 @@ pub const SLICE_PACKET_BYTES: usize = 24 + SLICE_BYTES + SEAL_BYTES;
 /// that arrived, and a seal of 8 bytes.
 pub const ANSWER_PACKET_BYTES: usize = 48 + SAID / 8 + SEAL_BYTES;
 
-/// Slices that one answer says something of, besides those before the first that is missing.
+/// Most slices after the first missing one whose arrival one answer reports.
 pub(super) const SAID: usize = 8192;
 const SEAL_BYTES: usize = 8;
 /// Changes with the wire, so that two versions never accept each other's packets.

@@ -25,7 +25,7 @@ const MOST_FLYING: usize = 16_384;
 const PROBES: usize = 2;
 /// The longest between two of these.
 const LONGEST_PATIENCE: Duration = Duration::from_secs(2);
-/// How long a block waits that the receiver has no room for, and how often a cancelled block is told of.
+/// Time before a block that the receiver had no room for is sent again, and between two notices of a cancelled block.
 const HELD: Duration = Duration::from_millis(100);
 const CANCELS: u32 = 5;
 
@@ -905,7 +905,7 @@ impl ChunkSender {
         self.budget.has(price) && self.has_window(price)
     }
 
-    /// Returns whether so many bytes more may be on their way.
+    /// Returns whether `bytes` more bytes may be in flight.
     fn has_window(&self, bytes: usize) -> bool {
         let is_free = self.open_bytes == 0 || self.asking > 0;
         self.flying.len() < MOST_FLYING && (is_free || self.open_bytes + bytes as u64 <= self.window())

@@ -144,7 +144,7 @@ impl<'a> BitsIn<'a> {
         }
     }
 
-    /// Fills the word with 56 bits and more, or with all bits that are left.
+    /// Refills the word to at least 56 bits, or to the end of the packet.
     #[inline(never)] // once for about 50 bits
     fn refill(&mut self) {
         self.prepare();
@@ -245,7 +245,7 @@ impl Coin for BitsIn<'_> {
     const READING: bool = true;
     const LEARNING: bool = false;
 
-    /// Fills the word with 56 bits and more, except at the end of the packet.
+    /// Refills the word to at least 56 bits, unless fewer than 8 bytes of the packet are left.
     #[inline(always)] // a few instructions
     fn prepare(&mut self) {
         if let Some(chunk) = self.rest.first_chunk() {

@@ -186,7 +186,7 @@ impl Coin for RangeOut<'_> {
 pub(super) struct RangeIn<'m, 'a> {
     model: &'m mut Model,
     interval: Interval,
-    /// How far above the lowest value the packet is: always below the range.
+    /// Distance of the packet's number from the lowest number of the interval: always less than the interval's `range`.
     code: u32,
     bytes: &'a [u8],
     /// Bytes that were read; zeros follow the packet.

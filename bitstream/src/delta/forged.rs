@@ -325,10 +325,10 @@ fn made<T: BitSerialize>(form: PacketForm, history: &History<T>, head: Head, new
     Some((head, hash, difference))
 }
 
-/// Lies, each with the rule that it breaks and the packet without an envelope.
+/// Forged packets without an envelope, each with the rule that it breaks.
 type Lies = Vec<(PartRule, Option<Vec<u8>>)>;
 
-/// Lies about a part with or without a baseline.
+/// Returns forged packets of a part, with or without a baseline.
 fn lies(form: PacketForm, head: &Head, difference: &[u8], lists: u64) -> Lies {
     let front = form.front(head).unwrap_or_default();
     let whole = [&front[..], difference].concat();

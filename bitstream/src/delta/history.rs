@@ -84,7 +84,7 @@ pub(super) struct Snapshot<T> {
     hash: u64,
     /// The model after the packet in which the snapshot came.
     pub(super) model: Option<Arc<Model>>,
-    /// Where it arrived in parts, which snapshot brought each element.
+    /// For a snapshot received in parts: the number of the snapshot that brought each element.
     pub(super) parts: Option<Parts>,
 }
 
@@ -92,10 +92,10 @@ pub(super) struct Snapshot<T> {
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Front<const CHECK: bool> {
     pub(super) number: u16,
-    /// How old the baseline is, in snapshots. 0: there is none, and the value is whole.
+    /// Age of the baseline in snapshots. 0 means no baseline: the packet holds the whole value.
     #[bits(range = 0..=31)]
     pub(super) near: u16,
-    /// How much older the second one is. 0: there is none.
+    /// Age of the second baseline relative to the first, in snapshots. 0 means no second baseline.
     #[bits(range = 0..=31, when = near != 0, default = 0)]
     pub(super) far: u16,
     /// 16 bits of a hash of both. An envelope has that in its CRC-32.
@@ -694,7 +694,7 @@ impl<T: BitSerialize> History<T> {
         self.clock.saturating_add_signed(self.ahead(number))
     }
 
-    /// Numbers from the newest one on, or back to a late one.
+    /// Returns the distance of a number from the newest number: negative for a late snapshot.
     fn ahead(&self, number: u16) -> i64 {
         let newest = self.newest.unwrap_or(number);
         match newest.wrapping_sub(number) {

@@ -296,7 +296,7 @@ enum FalseDecision {
     Flip,
     Number(u64),
     Distance(i64),
-    /// As before, and so do the numbers after it in this part.
+    /// The number is sent as unchanged, and so is each later number.
     Calm,
     /// A form with more bits.
     Long,

@@ -422,7 +422,7 @@ impl<T: BitSerialize> Delta<T> {
         Ok((codes, value, taught))
     }
 
-    /// What differences of two builds have in common only if both read them in the same way.
+    /// Returns a number that is equal in two builds only if both read differences in the same way.
     fn seed(&self) -> u64 {
         self.plan.seed::<T>() ^ self.model.id()
     }
@@ -513,7 +513,7 @@ impl<T: BitSerialize> Delta<T> {
 }
 
 impl Plan {
-    /// What differences of two builds have in common only if both read them in the same way.
+    /// Returns a number that is equal in two builds only if both read differences in the same way.
     fn seed<T: BitSerialize>(&self) -> u64 {
         wire_hash::<T>() ^ self.hints()
     }

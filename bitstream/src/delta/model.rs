@@ -52,7 +52,7 @@ pub struct Model {
 struct Chances {
     fast: u16,
     slow: u16,
-    /// How often it was asked, at most `SLOW`.
+    /// Number of decisions that used these chances, at most `SLOW`.
     asked: u16,
 }
 

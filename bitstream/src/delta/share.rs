@@ -141,7 +141,8 @@ struct Choice<'a> {
     /// Codes that the receiver has.
     old: Option<&'a [u64]>,
     gained: u64,
-    /// How many others go first, and itself. 0: it is always sent, or as it was.
+    /// Rank of the element in the order of sending, from 1. 0 means that the element needs no rank: it is always sent,
+    /// unchanged, or hidden as an empty option.
     rank: usize,
 }
 
@@ -224,7 +225,7 @@ impl<'a> Choices<'a> {
         })
     }
 
-    /// Returns the elements after a packet of this many.
+    /// Returns the elements of the list after a packet with the first `count` elements by rank.
     fn chosen(&self, count: usize) -> Vec<&'a [u64]> {
         let mut chosen = Vec::with_capacity(self.elements.len());
         let mut real = 0;
@@ -267,7 +268,7 @@ impl<'a> Choices<'a> {
     }
 }
 
-/// Ranks the elements that wait. Returns the list and index of the first.
+/// Ranks the elements that wait. Returns their number, and the list and the index of the first element to send.
 fn rank(lists: &mut [Choices<'_>]) -> (usize, Option<(usize, usize)>) {
     let mut waiting = Vec::new();
     for (i, list) in lists.iter().enumerate() {

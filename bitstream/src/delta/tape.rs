@@ -28,7 +28,7 @@ impl Stream for CodeRecorder {
     type Direction = Writing;
     const CODES: bool = true;
 
-    /// Codes have no place among the bits of a packet.
+    /// Codes have no position among the bits of a packet, so this stream reports 0.
     #[inline(always)] // a constant
     fn position(&self) -> usize {
         0
@@ -113,8 +113,8 @@ impl<'a> Replay<'a> {
     }
 
     /// Returns the codes of the elements that a list holds, and the number of codes of each. The list must begin here
-    /// in both values, and lie within the value that is read into. A list that a conversion makes lies elsewhere. So
-    /// does a list behind a pointer, whose memory may have belonged to another list. Such lists are read anew.
+    /// in both values, and lie within the value that is read into. A list that a conversion makes lies elsewhere, and
+    /// the memory of a list that a pointer refers to may have belonged to another list: both kinds are read anew.
     fn old_elements<C: Encoding<T>, T>(
         &mut self,
         items: &[T],

@@ -4,7 +4,7 @@
 //! says which bits are allowed. A read from this source therefore makes an honest packet. Or a rule refuses it that the
 //! schema does not state as numbers, and the next attempt has other bits.
 //!
-//! A *lie* puts other bits into the packet than the type reads. All bits after it stay honest.
+//! A *lie* puts other bits into the packet than the type reads. All bits after a lie are those of an honest packet.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 

@@ -59,7 +59,7 @@ pub struct AckPacket {
 }
 
 impl SlicePacket {
-    /// A packet with the memory of the largest.
+    /// Returns a packet whose buffer holds the data of any slice.
     pub(super) fn with_room() -> SlicePacket {
         SlicePacket {
             chunk_id: 0,
@@ -77,7 +77,7 @@ impl SlicePacket {
 }
 
 impl AckPacket {
-    /// A packet with the memory of the largest.
+    /// Returns a packet whose buffer holds the flags of any ack.
     pub(super) fn with_room() -> AckPacket {
         AckPacket {
             chunk_id: 0,
