@@ -151,6 +151,6 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("{count} events in {} frames over TCP", frames().len());
     println!("bitstream                        {:6} bytes", ours.len());
     println!("LengthDelimitedCodec and bincode {alone:6} bytes");
-    println!("3 hostile connections refused, each with its place");
+    println!("3 hostile connections refused, each with an error that names the cause");
     Ok(())
 }
