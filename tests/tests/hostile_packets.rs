@@ -459,11 +459,18 @@ struct Body {
 impl Body {
     const ONES: Body = Body {
         x: 1,
-        spin: (1.0, false),
+        spin: (1.0, true),
         name: '\0',
         shield: None,
         items: Vec::new(),
     };
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Row {
+    left: [u8; 3],
+    is_open: bool,
+    right: u8,
 }
 
 #[derive(BitSerialize, Debug, PartialEq)]
@@ -474,6 +481,8 @@ struct Several {
     ones: Body,
     #[bits(elide = Body { x: -3, spin: (0.5, true), name: ' ', shield: Some((7, 300)), items: vec![[1, 2]] })]
     literals: Body,
+    #[bits(elide = Row { left: [0; 3], is_open: true, right: 5 })]
+    repeated: Row,
     #[bits(elide = (1, -2))]
     pair: (u8, i8),
     #[bits(elide(group = rest, value = Default::default()))]
@@ -485,7 +494,7 @@ struct Several {
 #[test]
 fn known_values_of_several_numbers_are_sent() {
     assert_eq!(gaps::<Several>(), Vec::<String>::new());
-    for field in "default ones literals pair a".split(' ') {
+    for field in "default ones literals repeated pair a".split(' ') {
         let path = format!("Several.{field}");
         assert!(count::<Several>(Refusal::NotCanonical, &path) > 0, "{path}");
     }

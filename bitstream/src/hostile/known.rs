@@ -7,12 +7,19 @@ use super::choose::with_bits;
 use super::honest::Invented;
 use super::leaf::{InventedLeaf, Key};
 use super::spot::layers;
+use alloc::vec::Vec;
 use bitstream_core::Part;
 use bitstream_core::schema::{Around, CodeForm, Kind, Place, Scalar, Schema};
 
 /// Guesses of all numbers of a known value, to be tried in this order. `None` stands for the literals of the value.
 /// With another guess, options are absent and lists are empty.
 pub(super) const GUESSES: [Option<&str>; 3] = [None, Some("0"), Some("1")];
+
+/// The characters between the words of an expression.
+const MARKS: [char; 9] = ['[', ']', '(', ')', '{', '}', ',', ':', ';'];
+
+/// Largest number of literals that one `[..; N]` adds.
+const MOST_LITERALS: usize = 1 << 12;
 
 /// Returns the packet in which a field, or a whole group, is sent with its known values. The known values are guessed:
 /// the caller must decode the packet. `place` is the leaf that says whether the values are known.
@@ -81,19 +88,40 @@ fn known_text(schema: &'static Schema, is_shared: bool) -> Option<&'static str> 
 
 /// Returns the literal number `index` of an expression. A single one stands for all numbers of the value.
 fn literal(text: &str, index: usize) -> Option<&str> {
-    // in `[0.0; 3]` the 3 is no element
-    let elements = text.split(';').next()?;
-    let words = elements.split(|c: char| "[](){},:".contains(c)).map(str::trim);
-    let mut literals = words.filter(|word| {
+    let literals = literals(text);
+    let single = literals.first().filter(|_| literals.len() == 1);
+    literals.get(index).or(single).copied()
+}
+
+/// Returns the literals of an expression. Those of `[0; 3]` are three zeros.
+fn literals(text: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    // the number of literals before each open bracket
+    let mut open = Vec::new();
+    let mut is_count = false;
+    for piece in text.split_inclusive(MARKS) {
+        let word = piece.trim_end_matches(MARKS).trim();
         let first = word.trim_start_matches(['-', ' ']).chars().next();
-        first.is_some_and(|c| c.is_ascii_digit()) || word.starts_with('\'') || ["true", "false"].contains(word)
-    });
-    let first = literals.next()?;
-    match (index, literals.next()) {
-        (0, _) | (_, None) => Some(first),
-        (1, second) => second,
-        _ => literals.nth(index - 2),
+        if is_count {
+            let element = open
+                .last()
+                .and_then(|start| found.get(*start..))
+                .unwrap_or(&[])
+                .to_vec();
+            let count = integer(word).and_then(|count| usize::try_from(count).ok()).unwrap_or(1);
+            let more = count.saturating_sub(1).saturating_mul(element.len());
+            found.extend(element.iter().cycle().take(more.min(MOST_LITERALS)));
+        } else if first.is_some_and(|c| c.is_ascii_digit() || c == '\'') || ["true", "false"].contains(&word) {
+            found.push(word);
+        }
+        is_count = piece.ends_with(';');
+        if piece.ends_with('[') {
+            open.push(found.len());
+        } else if piece.ends_with(']') {
+            open.pop();
+        }
     }
+    found
 }
 
 /// Returns the code of a literal.
@@ -106,7 +134,11 @@ fn known_code(text: &str, kind: &Kind) -> Option<u128> {
     };
     match scalar {
         Scalar::Code(code) => match code.form {
-            CodeForm::Bool => Some(text.parse::<bool>().ok()?.into()),
+            CodeForm::Bool => match text {
+                "false" | "0" => Some(0),
+                "true" | "1" => Some(1),
+                _ => None,
+            },
             CodeForm::Whole | CodeForm::Range | CodeForm::Fixed { .. } => code.code(integer(text)?),
         },
         Scalar::Char => Some(character(text)?.into()),
@@ -158,7 +190,6 @@ mod tests {
     use super::super::choose::ExtraElements;
     use super::super::spot::Spot;
     use super::*;
-    use alloc::vec::Vec;
     use bitstream_core::schema::{Code, Field, Quantised};
     use bitstream_core::{BitSerialize, Path};
 
@@ -219,6 +250,8 @@ mod tests {
         };
         let rows = [
             ("true", bool, Some(1)),
+            ("0", bool, Some(0)),
+            ("1", bool, Some(1)),
             ("yes", bool, None),
             ("-5", range, Some(0)),
             ("7_i8", range, Some(12)),
@@ -258,6 +291,12 @@ mod tests {
         assert_eq!(literal(" [1, 2, 3] ", 0), Some("1"));
         assert_eq!(literal(" [1, 2, 3] ", 2), Some("3"));
         assert_eq!(literal("[1, 2, 3]", 3), None);
+        assert_eq!(
+            literals("B { a: [[0; 2]; 2usize], b: [1; N], c: 5 }"),
+            ["0", "0", "0", "0", "1", "5"]
+        );
+        assert_eq!(literals("[[1, 2], [3; 0]]"), ["1", "2", "3"]);
+        assert_eq!(literals("[[1; 5000]; 5000]").len(), 1 + 2 * MOST_LITERALS);
         assert_eq!(literal("[1, 2]", 2), None);
         assert_eq!(literal("1", 1), Some("1"));
         assert_eq!(literal("a::B1 { x: Some(- 1), y: true, c: ' ' }", 0), Some("- 1"));
