@@ -104,7 +104,14 @@ impl Path {
     /// Returns the schema of the part to which the path leads, or `None` if the schema has no such part.
     #[must_use]
     pub fn schema(&self) -> Option<&'static Schema> {
-        Some(self.place()?.schema()?.unwrapped())
+        Some(self.layered_schema()?.unwrapped())
+    }
+
+    /// Returns the schema of the part to which the path leads, with the layers around it.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn layered_schema(&self) -> Option<&'static Schema> {
+        self.place()?.schema()
     }
 
     /// Returns the part that the path leads to, if all steps were kept.

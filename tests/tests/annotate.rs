@@ -258,6 +258,24 @@ fn names_and_values_are_escaped() {
     assert_eq!(annotation.to_string().lines().count(), 5);
 }
 
+#[test]
+fn a_text_that_an_earlier_field_counts_is_shown_as_a_text() {
+    #[derive(BitSerialize)]
+    struct T {
+        n: u8,
+        #[bits(when = n > 0, present)]
+        #[string(max = 20, count = n)]
+        text: Option<String>,
+        #[array(max = 20, count = n, bytes)]
+        bytes: Vec<u8>,
+    }
+    let (text, bytes) = (Some("h\u{e9}".to_string()), b"abc".to_vec());
+    let annotation = annotate::<T>(&bitstream::encode(&T { n: 3, text, bytes }).unwrap());
+    let values = annotation.leaves().iter().map(|leaf| (leaf.path(), leaf.value()));
+    let expected = [("T.n", "3"), ("T.text", "\"h\u{e9}\""), ("T.bytes", "616263")];
+    assert_eq!(values.collect::<Vec<_>>(), expected);
+}
+
 /// Every field before the cut is listed, although a reader checks the bits of a whole list at once.
 #[test]
 fn a_cut_packet_shows_its_parts_up_to_the_cut() {

@@ -500,6 +500,29 @@ fn known_values_of_several_numbers_are_sent() {
     }
 }
 
+/// Eight or more random bytes are almost never UTF-8 without a NUL, so the texts need bytes of texts.
+#[derive(BitSerialize, Debug, PartialEq)]
+struct Chat {
+    #[bits(range = 8..=20)]
+    n: u8,
+    has_more: bool,
+    #[string(len = 8..=20, count = n)]
+    text: String,
+    #[bits(when = has_more, present)]
+    #[string(len = 8..=20, count = n)]
+    more: Option<String>,
+}
+
+#[test]
+fn texts_that_earlier_fields_count_are_texts() {
+    assert_eq!(gaps::<Chat>(), Vec::<String>::new());
+    for path in ["Chat.text", "Chat.more"] {
+        for rule in [Refusal::Nul, Refusal::InvalidUtf8] {
+            assert!(count::<Chat>(rule, path) > 0, "{path}: {rule:?}");
+        }
+    }
+}
+
 #[derive(BitSerialize, Debug, PartialEq, Eq)]
 struct Backwards(u8);
 

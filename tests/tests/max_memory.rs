@@ -337,6 +337,32 @@ fn the_table_of_the_documents_says_what_is_measured() {
 }
 
 #[test]
+fn a_text_that_an_earlier_field_counts_holds_its_bytes() {
+    #[derive(BitSerialize)]
+    struct Text {
+        n: u16,
+        #[string(max = 500, count = n)]
+        text: String,
+    }
+    #[derive(BitSerialize)]
+    struct Bytes {
+        n: u16,
+        #[array(max = 500, count = n, bytes)]
+        bytes: Vec<u8>,
+    }
+    for bytes in [0, 2, 3, 100, 502, usize::MAX] {
+        let most = bytes.saturating_sub(2).min(500);
+        assert_eq!(max_memory::<Text>(bytes), most, "{bytes} bytes");
+        assert_eq!(max_memory::<Bytes>(bytes), most, "{bytes} bytes");
+    }
+    let text = Text {
+        n: 500,
+        text: "x".repeat(500),
+    };
+    assert_eq!(figures::<Text>(&written(&text)), (500, 500));
+}
+
+#[test]
 fn the_figure_is_a_constant_that_grows_with_the_packet_and_ends_at_the_largest_value() {
     const OF_A_DATAGRAM: usize = max_memory::<Rows>(DATAGRAM);
     // a length in 10 bits, and a byte for each byte

@@ -264,6 +264,45 @@ impl Schema {
         None
     }
 
+    /// Returns whether the schema is that of `string(.., count = EXPR)`: a layer around bytes that earlier fields count.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn is_counted_text(&self) -> bool {
+        let Kind::Around(Around::Restricted, of) = self.kind else {
+            return false;
+        };
+        // no conversion has this form: its codec reads no earlier field
+        let is_counted = matches!(
+            of.kind,
+            Kind::Sequence(Sequence {
+                length: Length::Said { .. },
+                form: SequenceForm::Bytes,
+                ..
+            })
+        );
+        is_counted && !of.is_by_hand()
+    }
+
+    /// Returns whether the value inside all layers is a UTF-8 text in whole bytes, without an end mark or padding.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn is_text(&self) -> bool {
+        let mut inner = self;
+        while let Kind::Around(_, next) = inner.kind {
+            if inner.is_counted_text() {
+                return true;
+            }
+            inner = next;
+        }
+        matches!(
+            inner.kind,
+            Kind::Text(Text {
+                form: TextForm::String,
+                ..
+            })
+        )
+    }
+
     /// Returns the schema of the value inside all layers, such as `Option`, alignment, conditions and checks.
     #[must_use]
     pub const fn unwrapped(&self) -> &Schema {

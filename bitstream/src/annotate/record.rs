@@ -6,7 +6,7 @@ use super::value::{self, RawBits};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use bitstream_core::schema::{Kind, TextForm};
+use bitstream_core::schema::Kind;
 use bitstream_core::step::read_and_drop;
 use bitstream_core::{BitReader, BitSerialize, Direction, Path, ReadError, Reading, Refusal, Schema, Source, Stream};
 
@@ -140,7 +140,7 @@ impl<'a> LeafRecorder<'a> {
             return;
         }
         let bytes = self.bytes.get(start / 8..start / 8 + count).unwrap_or(&[]);
-        let is_text = matches!(kind_at(&self.path), Some(Kind::Text(text)) if text.form == TextForm::String);
+        let is_text = self.path.layered_schema().is_some_and(Schema::is_text);
         let leaf = Leaf {
             path: format!("{}", self.path),
             part: Part::Value,

@@ -17,7 +17,7 @@ use super::spot::{Frame, Spot, alike};
 use alloc::vec::Vec;
 use bitstream_core::codec::Encoding;
 use bitstream_core::schema::{Kind, Place, Sequence, SequenceForm, SparseForm, Text, TextForm};
-use bitstream_core::{BitReader, BitWriter, Part, Path, Reading, Refusal, Sink, Source, Stream};
+use bitstream_core::{BitReader, BitWriter, Part, Path, Reading, Refusal, Schema, Sink, Source, Stream};
 
 /// Limits for the bits and the leaves of an invented packet.
 pub(super) const MOST_BITS: usize = 1 << 17;
@@ -260,7 +260,7 @@ impl<'a> Inventor<'a> {
 
     fn invent_bytes(&mut self, count: usize) {
         let spot = self.spot(Part::Value, 0);
-        let is_text = matches!(spot.kind, Some(Kind::Text(text)) if text.form == TextForm::String);
+        let is_text = spot.schema.is_some_and(Schema::is_text);
         let mut dice = Dice::at(self.plan.seed, self.leaves.len());
         self.bytes.clear();
         self.bytes.resize(count, 0);

@@ -182,6 +182,8 @@ impl NodeVisitor {
         let (why, what) = match schema.kind.children() {
             Children::Inner(_) => match layers(schema).next() {
                 Some(Around::Ensured { rule }) => (Refusal::Rule, format!("`{}`", rule.text)),
+                // the lies in place of its bytes break the rules of a text
+                Some(Around::Restricted) if schema.is_counted_text() => return,
                 Some(Around::Restricted) => (Refusal::Conversion, "a value that its type refuses".to_string()),
                 Some(Around::Elide { value, shared: false }) => {
                     (Refusal::NotCanonical, format!("`{}` that is sent", value.text))
@@ -286,6 +288,8 @@ mod tests {
             rules(Schema::restricted(&BYTE)),
             ["value: a value that its type refuses"]
         );
+        static COUNTED: Schema = Schema::counted_bytes("n", 0, 3);
+        assert_eq!(rules(Schema::restricted(&COUNTED)), Vec::<String>::new());
         assert_eq!(rules(Schema::elide("5", &BYTE)), ["value: `5` that is sent"]);
         assert_eq!(rules(Schema::elide_too("5", &BYTE)), Vec::<String>::new());
         assert_eq!(rules(Schema::set(0, 2, &BYTE)), ["value: elements in another order"]);

@@ -2,6 +2,7 @@
 //! form.
 
 use super::Outcomes;
+use bitstream::BitSerialize;
 use bitstream::delta::{Baseline, Codes, Delta, DeltaAnnotation, DeltaError, Held, decode_delta, encode_delta};
 use proptest::prelude::*;
 use tests_support::seeded::check;
@@ -198,4 +199,26 @@ fn damaged_packets_are_refused_or_are_those_of_other_values() {
     let mut test = Test(Outcomes::default());
     visit_all(&mut test);
     test.0.are_many();
+}
+
+#[test]
+fn a_text_that_an_earlier_field_counts_arrives() -> Result<(), DeltaError> {
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Name {
+        n: u8,
+        #[string(max = 20, count = n)]
+        text: String,
+        last: u16,
+    }
+    let name = |text: &str, last| Name {
+        n: text.len() as u8,
+        text: text.into(),
+        last,
+    };
+    let base = Codes::record(&name("hello", 1))?;
+    for new in [name("hello", 2), name("hullo", 1), name("h\u{e9}", 1), name("", 3)] {
+        let packet = encode_delta(&base, &new)?;
+        assert_eq!(decode_delta::<Name>(&base, &packet)?, new, "{packet:?}");
+    }
+    Ok(())
 }
