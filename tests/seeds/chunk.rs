@@ -379,7 +379,7 @@ fn erratum_09_a_slice_beyond_its_chunk_is_refused() {
     assert_eq!(read_error::<SlicePacket>(&bytes), why);
 }
 
-/// The accumulator of the seed would send a whole chunk after a minute of nothing.
+/// The accumulator of the article would send a whole chunk after a minute of nothing.
 #[test]
 fn erratum_11_idle_time_is_not_saved() {
     let mut sender = sender(Config::default(), 1);

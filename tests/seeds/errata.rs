@@ -30,7 +30,7 @@ fn erratum_01_200_elements_are_counted_in_8_bits() {
     );
 }
 
-/// The range is checked by a macro of the seed, and not by the stream that the macro calls.
+/// The range is checked by a macro of the article, and not by the stream that the macro calls.
 #[test]
 fn erratum_02_the_stream_itself_checks_the_range() {
     for value in 0..64 {
@@ -147,8 +147,8 @@ impl Codec<Body> for RigidBody {
     }
 }
 
-/// The seed asks a `velocity` that the body does not have. A writer decides by both of them, and a reader by the bit,
-/// whatever it reads into.
+/// The article asks a `velocity` that the body does not have. A writer decides by both of them, and a reader by the
+/// bit, whatever it reads into.
 #[test]
 fn erratum_06_at_rest_is_no_velocity_of_either_kind() {
     #[derive(BitSerialize, Clone, Debug, PartialEq)]

@@ -1,8 +1,8 @@
 //! The ladder of formats of "Reading and Writing Packets": one state of a world, from XML down to bits.
 //!
-//! The other numbers that the seeds quote are in the rows that they belong to: an entity of 18 bits in row 18, an input
-//! of 4 in row 9, a radar of 1647 in row 56, the 512 and 3000 bytes of indices in rows 39 and 44, what slices cost in
-//! rows 71 and 77.
+//! The other numbers that the articles quote are in the rows that they belong to: an entity of 18 bits in row 18, an
+//! input of 4 in row 9, a radar of 1647 in row 56, the 512 and 3000 bytes of indices in rows 39 and 44, what slices
+//! cost in rows 71 and 77.
 
 use bitstream::BitSerialize;
 
@@ -50,7 +50,7 @@ struct Position {
     z: f32,
 }
 
-/// With the numbers of the seed, which are round.
+/// Returns the world of the engine's article, whose numbers are round.
 fn world() -> World {
     state(
         0.0,
@@ -225,7 +225,7 @@ fn binary(world: &World) -> Vec<u8> {
     bytes
 }
 
-/// The last but two steps as the seed prints them.
+/// The last but two steps as the engine's article prints them.
 #[test]
 fn the_texts_are_those_of_the_seed() {
     let text = custom_text(&world());

@@ -9,7 +9,7 @@ use tests_support::golden::{both_ways, exact, read_error, write_error};
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq)]
 struct Ranged<const MIN: u16, const MAX: u16>(#[bits(range = MIN..=MAX)] u16);
 
-/// The first seed takes a logarithm of 32 bits, and the engine that of 0 where there is one value.
+/// "Reading and Writing Packets" takes a logarithm of 32 bits, and the engine that of 0 where there is one value.
 #[test]
 fn row_11_the_bits_of_a_span_are_known_to_the_compiler() {
     const THOUSAND: u32 = bits_required(0, 1000);
@@ -92,7 +92,7 @@ fn row_14_a_reader_refuses_the_headroom() {
     }
 }
 
-/// The seed asserts `min < max`; the standard rules that one value takes no bits.
+/// "Serialization Strategies" asserts `min < max`; the standard rules that one value takes no bits.
 #[test]
 fn row_15_a_writer_refuses_what_is_outside_and_one_value_is_no_bits() {
     for (value, why) in [(24, "24 is not in 25..=100"), (101, "101 is not in 25..=100")] {
