@@ -7,7 +7,7 @@ use super::codec::{located, respanned};
 use super::expr::code;
 use super::scene::{Place, Scene};
 use super::{Part, Step, constants};
-use crate::hint::Hint;
+use crate::hint::{self, Hint};
 use crate::model::{Field, Given, Outside, When};
 use crate::scope;
 use crate::syntax::local;
@@ -73,7 +73,9 @@ pub(super) fn is_cloned(value: &Expr, field: &Field) -> bool {
         Hint::of(&field.ty),
         Hint::Integer(_) | Hint::Float(_) | Hint::Bool | Hint::Char
     );
-    is_field(value, field) && !is_copy
+    // `Hint` also looks into `Box<u8>`
+    let is_bare = std::ptr::eq(hint::peel(&field.ty), hint::bare(&field.ty));
+    is_field(value, field) && !(is_bare && is_copy)
 }
 
 impl AroundFields<'_> {

@@ -2,6 +2,7 @@
 #![allow(clippy::unusual_byte_groupings)] // the groups are the fields
 
 use bitstream::{BitSerialize, Refusal};
+use std::rc::Rc;
 use tests_support::golden::{attained, exact, read_error, write_error};
 use tests_support::round_trip::{comes_back, short_inputs_are_canonical};
 
@@ -195,6 +196,42 @@ fn a_known_value_is_an_earlier_field() {
     };
     exact(&value(7), value(9), 12, &[0b000111_01, 0b1_1_00]);
     assert_eq!(comes_back(&value(9), &mut value(7)), Ok(32));
+}
+
+/// Pointers to numbers, which are not `Copy`.
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Pointers {
+    boxed: Box<u8>,
+    #[bits(elide = boxed)]
+    boxed_again: Box<u8>,
+    shared: Rc<u8>,
+    #[bits(elide = shared)]
+    shared_again: Rc<u8>,
+    option: Option<Box<u8>>,
+    #[bits(elide(group = rest, value = option))]
+    option_again: Option<Box<u8>>,
+    number: Option<u8>,
+    #[bits(elide = number)]
+    number_again: Option<u8>,
+}
+
+#[test]
+fn a_known_value_is_an_earlier_pointer() {
+    let value = |number: u8| Pointers {
+        boxed: Box::new(number),
+        boxed_again: Box::new(1),
+        shared: Rc::new(number),
+        shared_again: Rc::new(1),
+        option: Some(Box::new(number)),
+        option_again: Some(Box::new(1)),
+        number: Some(number),
+        number_again: Some(1),
+    };
+    assert_eq!(comes_back(&value(1), &mut value(2)), Ok(2 * (8 + 1) + 2 * (1 + 8 + 1)));
+    assert_eq!(
+        comes_back(&value(2), &mut value(1)),
+        Ok(2 * (8 + 1 + 8) + 2 * (1 + 8 + 1 + 1 + 8))
+    );
 }
 
 #[test]
