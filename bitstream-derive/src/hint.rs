@@ -256,7 +256,7 @@ fn bars(tokens: proc_macro2::TokenStream) -> Vec<bool> {
     tokens.iter().enumerate().flat_map(each).collect()
 }
 
-/// Returns the ranges of literals with spaces or bars in the text of the tokens.
+/// Returns the ranges of literals with white space or bars in the text of the tokens.
 fn special_literals(tokens: proc_macro2::TokenStream, text: &str) -> Vec<std::ops::Range<usize>> {
     let mut found: Vec<std::ops::Range<usize>> = Vec::new();
     for literal in literals(tokens) {
@@ -276,7 +276,8 @@ fn literals(tokens: proc_macro2::TokenStream) -> Vec<String> {
         _ => Vec::new(),
     };
     let all = tokens.into_iter().flat_map(each);
-    all.filter(|literal| literal.contains([' ', '|', '\n'])).collect()
+    all.filter(|literal| literal.contains(|c: char| c.is_whitespace() || c == '|'))
+        .collect()
 }
 
 /// Returns whether users would write a space between `before` and `rest`.

@@ -206,6 +206,7 @@ fn expressions_are_shown_as_people_write_them() {
         "a < -1",
         "\"two  words ( here )\" == a",
         "f(\"one ; two\", \"one ; two\", -1)",
+        "c != '\t' && c != '\u{a0}' && text != \"a\u{3000}\u{3000}b\"",
         "a + (b) * [c]",
         "..",
     ] {
