@@ -27,12 +27,18 @@ pub struct CountedBytes<P, const I: usize>(PhantomData<P>);
 alone!([P, const I: usize, C, T] T, i128, Counted<P, I, C>, OfLists);
 alone!([P, const I: usize, T] T, i128, CountedBytes<P, I>, OfLists);
 
-/// The number of elements, if it is a constant.
-struct ConstantCount<P, const I: usize>(PhantomData<P>);
+/// The number of elements, or of the bytes of a text, if it is a constant.
+struct ConstantCount<P, const I: usize, const IS_TEXT: bool = false>(PhantomData<P>);
 
-impl<P: Lengths<I> + Named<I>, const I: usize> ConstantCount<P, I> {
+impl<P: Lengths<I> + Named<I>, const I: usize, const IS_TEXT: bool> ConstantCount<P, I, IS_TEXT> {
+    const HOLDS: (&'static str, &'static str) = match IS_TEXT {
+        true => ("text", "bytes"),
+        false => ("list", "elements"),
+    };
     /// The problem of a constant that is out of bounds, or an empty text.
     const TEXT: Problem = match P::CONSTANTS {
+        // `when = N <= 5` leaves out the field where the constant `N` is above the bound
+        _ if P::MAY_BE_ABSENT => Problem::empty(),
         [
             NamedConstant {
                 name,
@@ -43,11 +49,15 @@ impl<P: Lengths<I> + Named<I>, const I: usize> ConstantCount<P, I> {
             .and(name)
             .and("` = ")
             .and_signed(*count)
-            .and(", and the list holds ")
+            .and(", and the ")
+            .and(Self::HOLDS.0)
+            .and(" holds ")
             .and_signed(Length::<P, I>::MIN as i128)
             .and(" to ")
             .and_signed(Length::<P, I>::MAX as i128)
-            .and(" elements, so it could not be sent: change `count` or the bounds"),
+            .and(" ")
+            .and(Self::HOLDS.1)
+            .and(", so it could not be sent: change `count` or the bounds"),
         _ => Problem::empty(),
     };
     const PROBLEM: Option<&'static str> = match Length::<P, I>::PROBLEM {
@@ -158,7 +168,7 @@ impl<P: Lengths<I> + Named<I>, const I: usize> Encoding<Vec<u8>, i128> for Count
 }
 
 impl<P: Lengths<I> + Named<I>, const I: usize> Encoding<String, i128> for CountedBytes<P, I> {
-    const PROBLEM: Option<&'static str> = ConstantCount::<P, I>::PROBLEM;
+    const PROBLEM: Option<&'static str> = ConstantCount::<P, I, true>::PROBLEM;
     const SCHEMA: &'static Schema = &Schema::restricted(<Self as Encoding<Vec<u8>, i128>>::SCHEMA);
 
     #[inline(always)]

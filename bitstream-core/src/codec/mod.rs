@@ -392,6 +392,8 @@ pub trait Named<const I: usize> {
     const NAME: &'static str;
     /// The constants that the expression names.
     const CONSTANTS: &'static [crate::schema::NamedConstant] = &[];
+    /// True if a condition or a known value may leave out the field.
+    const MAY_BE_ABSENT: bool = false;
 }
 
 /// Stops the compiler if an attribute has a problem, before code is generated from its parameters.

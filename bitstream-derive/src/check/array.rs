@@ -299,20 +299,24 @@ pub(super) fn layer(layer: &Asked<Layer>, errors: &mut Errors) {
         lengths(bounds, varies, errors);
         width(bounds, errors);
         if let Some(count) = layer.what.count() {
-            count_is_legal(&count.what, bounds, errors);
+            let holds = match layer.what {
+                Layer::String { .. } => ("text", "bytes"),
+                _ => ("list", "elements"),
+            };
+            count_is_legal(&count.what, bounds, holds, errors);
         }
     }
 }
 
-/// Rejects a literal `count` that the bounds of the list exclude.
-fn count_is_legal(count: &Expr, Lengths { min, max, .. }: &Lengths, errors: &mut Errors) {
+/// Rejects a literal `count` that the bounds of the list or text exclude.
+fn count_is_legal(count: &Expr, Lengths { min, max, .. }: &Lengths, (what, units): (&str, &str), errors: &mut Errors) {
     let least = min.as_ref().map_or(Some(Int::Signed(0)), literal::int);
     let (Some(number), Some(least), Some(most)) = (literal::int(count), least, literal::int(max)) else {
         return;
     };
     if number < least || number > most {
         let text = format!(
-            "`count` is {number}, and the list holds {least} to {most} elements, so it could not be sent: change `count` or the bounds"
+            "`count` is {number}, and the {what} holds {least} to {most} {units}, so it could not be sent: change `count` or the bounds"
         );
         errors.at(count, text);
     }

@@ -258,11 +258,7 @@ impl Codecs<'_> {
 
     /// Emits the text and the constants of an expression over earlier fields, beside other parameters.
     fn said(&mut self, name: &str, i: &Literal) {
-        let rt = &self.model.runtime;
-        let constants = self
-            .counted
-            .take()
-            .map(|list| quote!(const CONSTANTS: &'static [#rt::schema::NamedConstant] = #list;));
+        let constants = self.counted.take();
         // a constant may belong to a trait that only `bound` requires
         let mut generics = self.model.generics.clone();
         if let (Some(bound), Some(_)) = (&self.model.bound, &constants) {

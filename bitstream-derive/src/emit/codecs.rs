@@ -24,7 +24,7 @@ pub(super) struct Codecs<'a> {
     /// In a generic type, the problem of each field, as an expression.
     generic: Vec<TokenStream>,
     scene: &'a Scene,
-    /// The constants that `count`, `until`, `width` or `tag` of the field names.
+    /// The items of `Named` for the constants that `count`, `until`, `width` or `tag` of the field names.
     pub(super) counted: Option<TokenStream>,
 }
 
@@ -101,7 +101,13 @@ impl<'a> Codecs<'a> {
             scene: self.scene,
             fields,
         };
-        place.list(&[constants::Typed { expr, wanted }])
+        let list = place.list(&[constants::Typed { expr, wanted }])?;
+        let may_be_absent = (sent.when.is_some() || sent.elide.is_some()).then(|| {
+            quote!(
+                const MAY_BE_ABSENT: ::core::primitive::bool = true;
+            )
+        });
+        Some(quote!(const CONSTANTS: &'static [#rt::schema::NamedConstant] = #list; #may_be_absent))
     }
 
     /// Emits the bound on an earlier field that alone is a number, so that its error comes once and not in each

@@ -60,6 +60,32 @@ fn a_number_above_the_bound_is_refused_both_ways() {
 }
 
 #[test]
+fn a_constant_out_of_bounds_is_legal_where_the_field_is_not_sent() {
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Limited<const N: usize> {
+        #[bits(when = N <= 5)]
+        #[array(max = 5, count = N)]
+        a: Vec<u8>,
+        #[bits(elide = vec![])]
+        #[array(max = 5, count = N)]
+        b: Vec<u8>,
+        c: u8,
+    }
+    let absent = Limited::<6> {
+        a: vec![],
+        b: vec![],
+        c: 7,
+    };
+    assert_eq!(comes_back(&absent, &mut Limited { c: 0, ..absent.clone() }), Ok(1 + 8));
+    let sent = Limited::<2> {
+        a: vec![1, 2],
+        b: vec![],
+        c: 7,
+    };
+    assert_eq!(comes_back(&sent, &mut Limited { c: 0, ..sent.clone() }), Ok(16 + 1 + 8));
+}
+
+#[test]
 fn a_number_below_zero_is_no_length() {
     #[derive(BitSerialize, Clone, Debug, PartialEq)]
     struct Signed {

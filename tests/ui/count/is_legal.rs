@@ -10,6 +10,8 @@ struct Lists {
     b: Vec<u8>,
     #[array(max = 5, count = -1)]
     c: Vec<u8>,
+    #[string(max = 3, count = 5)]
+    d: String,
 }
 
 const MOST: usize = 5;
@@ -23,6 +25,8 @@ struct Constants {
     b: Vec<bool>,
     #[array(len = 2..=5, bytes, count = limits::ONE)]
     c: Vec<u8>,
+    #[string(max = 3, count = COUNT)]
+    d: String,
 }
 
 impl Constants {
