@@ -3,6 +3,7 @@
 use crate::attr::{Bits, Declared, FieldAttributes, Layer, Told};
 use crate::errors::Errors;
 use crate::hint::{self, Hint, shown_expr};
+use crate::model::StringForm;
 use crate::scope;
 use crate::tokens;
 use proc_macro2::Ident;
@@ -177,8 +178,20 @@ fn may_end(attributes: &FieldAttributes, ty: &Type) -> bool {
 
 /// Returns whether a `count` may give the length of a field.
 fn is_counted(attributes: &FieldAttributes, ty: &Type) -> bool {
-    let first = attributes.layers.first().map(|layer| &layer.what);
-    matches!(first, Some(Layer::Array { lengths, told: Told::Length, .. }) if lengths.width.is_none())
-        && attributes.layers.len() == 1
-        && hint::name(ty) == "Vec"
+    let [layer] = attributes.layers.as_slice() else {
+        return false;
+    };
+    match &layer.what {
+        Layer::Array {
+            lengths,
+            told: Told::Length,
+            ..
+        } => lengths.width.is_none() && hint::name(ty) == "Vec",
+        Layer::String {
+            lengths,
+            form: StringForm::Utf8,
+            count: None,
+        } => lengths.width.is_none() && hint::name(ty) == "String",
+        _ => false,
+    }
 }

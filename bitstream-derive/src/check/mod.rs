@@ -375,7 +375,10 @@ fn literal_of(expr: &Expr, name: &str, (kinds, shown_kinds): (&[Kind], &str), er
     let text = match literals::in_quotes(expr, name) {
         Some(text) => text,
         None => {
-            let cure = of_bytes(expr).map_or(String::new(), |cure| format!(": write `{cure}`"));
+            let is_a_number = ["const", "check"].contains(&name);
+            let cure = of_bytes(expr)
+                .filter(|_| is_a_number)
+                .map_or(String::new(), |cure| format!(": write `{cure}`"));
             format!(
                 "`{name}` takes {shown_kinds}, and `{}` is {}{cure}",
                 shown_expr(expr),

@@ -1,7 +1,7 @@
 //! Rules of keys beside a codec, and of keys that need another key.
 
 use super::{integer_literal, range};
-use crate::attr::{Asked, FieldAttributes, Point, Told};
+use crate::attr::{Asked, FieldAttributes, Layer, Point, Told};
 use crate::errors::Errors;
 use crate::hint::{self, Hint, integer_bounds, shown_expr};
 use crate::literal::{self, Int};
@@ -213,11 +213,14 @@ pub(super) fn context_is_outermost(attributes: &FieldAttributes, errors: &mut Er
         .layers
         .iter()
         .skip(outermost)
-        .filter_map(|layer| layer.what.count());
-    for count in inner {
+        .filter_map(|layer| Some((&layer.what, layer.what.count()?)));
+    for (layer, count) in inner {
         let text = match (&attributes.bits.form, attributes.above) {
             (Some(_), 0) => {
                 "`count` gives the length of the field itself, and `as` sends another type: put the length in that type"
+            }
+            _ if matches!(layer, Layer::String { .. }) => {
+                "`count` gives the length of the field itself: put the text in a struct, and pass the length to it with `give`"
             }
             _ => {
                 "`count` gives the length of the field itself: write it in the first `#[array]`, or put the inner list in a struct"
@@ -270,7 +273,7 @@ pub(super) fn given_to_a_type(attributes: &FieldAttributes, errors: &mut Errors)
         errors.at(by, text);
     }
     for layer in &attributes.layers {
-        let is_plain = matches!(layer.what, crate::attr::Layer::Array { told: Told::Length, .. });
+        let is_plain = matches!(layer.what, Layer::Array { told: Told::Length, .. });
         if !is_plain || layer.what.said_width().is_some() {
             let text = "`give` reaches the elements of an `#[array(max = N)]`, and of no other form: use a `Vec` with `#[array(max = N)]`";
             errors.at(&give.by, text);

@@ -24,6 +24,8 @@ struct Player {
     i: (),
     #[bits(const = b"abc", width = 24)]
     j: (),
+    #[bits(const = 0, width = b"RI")]
+    k: (),
 }
 
 fn main() {}

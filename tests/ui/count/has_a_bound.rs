@@ -30,6 +30,10 @@ struct Player {
     f: Vec<u8>,
     #[array(max = n)]
     g: Vec<u8>,
+    #[string(max = n)]
+    h: String,
+    #[string(max = n, ascii)]
+    i: String,
 }
 
 fn main() {}
