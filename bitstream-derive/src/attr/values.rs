@@ -183,7 +183,7 @@ impl Parsed for Path {
     fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<Path> {
         match literal::bare(&Expr::parse(key, entry, errors)?) {
             Expr::Path(path) if path.path.is_ident("crate") => {
-                let text = "the library is not the root of this crate: remove `crate = crate`, or name a re-export such as `crate = crate::bitstream`";
+                let text = "`crate = crate` names the root of this crate: name the module that has the library, such as `crate = crate::bitstream`, or remove it";
                 errors.none(path, text)
             }
             Expr::Path(path) => Some(path.path.clone()),
