@@ -5,17 +5,18 @@ use crate::attr::{Asked, Bits, all_fields, is_constant};
 use crate::errors::Errors;
 use crate::hint::shown;
 use crate::model::Field;
-use syn::{Attribute, Data, Expr};
+use syn::{Attribute, Data, DeriveInput, Expr};
 
 /// Checks rules of more than one option, and rules that depend on the kind of the type.
-pub(crate) fn options(options: &Bits, data: &Data, errors: &mut Errors) {
+pub(crate) fn options(options: &Bits, input: &DeriveInput, errors: &mut Errors) {
+    let data = &input.data;
     one_conversion(options, errors);
     conversions_stand_alone(options, errors);
     transparent_is_a_struct(options, data, errors);
     rule_has_fields(options, data, errors);
     given(options, errors);
     given_is_no_field(options, data, errors);
-    version_is_known(options, data, errors);
+    version_is_known(options, input, errors);
     for (number, key) in [
         (&options.max_bits, "max_bits"),
         (&options.max_bytes, "max_bytes"),
@@ -124,8 +125,8 @@ fn given_is_no_field(options: &Bits, data: &Data, errors: &mut Errors) {
     }
 }
 
-/// Rejects a version by a name in small letters that is no field and no given value.
-fn version_is_known(options: &Bits, data: &Data, errors: &mut Errors) {
+/// Rejects a version by a name in small letters that is neither a field, nor a given value, nor a const parameter.
+fn version_is_known(options: &Bits, input: &DeriveInput, errors: &mut Errors) {
     let Some(Expr::Path(version)) = options.version.as_ref().map(|version| &version.what) else {
         return;
     };
@@ -133,15 +134,19 @@ fn version_is_known(options: &Bits, data: &Data, errors: &mut Errors) {
         return;
     };
     let mut given = options.outside.iter().flat_map(|given| &given.what.0);
-    let is_it = |field: &&syn::Field| field.ident.as_ref().is_none_or(|field| field == name);
-    if given.any(|(given, _)| given == name) || all_fields(data).iter().any(is_it) {
+    let mut parameters = input.generics.const_params();
+    let is_it = |field: &&syn::Field| field.ident.as_ref() == Some(name);
+    if given.any(|(given, _)| given == name)
+        || parameters.any(|parameter| parameter.ident == *name)
+        || all_fields(&input.data).iter().any(is_it)
+    {
         return;
     }
     let cure = match &options.outside {
         Some(_) => format!("add `{name}: u16` to `given`"),
         None => format!("write `given({name}: u16), version = {name}`"),
     };
-    errors.at(name, format!("`{name}` is no field and no given value: {cure}"));
+    errors.at(name, format!("`{name}` is neither a field nor a given value: {cure}"));
 }
 
 /// Refuses `transparent` unless exactly one field is sent.

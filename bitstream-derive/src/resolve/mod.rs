@@ -15,7 +15,7 @@ pub(crate) fn resolve(input: &DeriveInput, errors: &mut Errors) -> Option<Model>
     refuse_codecs(&input.attrs, Site::Type(input), errors);
     let mut options = Bits::parse(&input.attrs, Site::Type(input), errors);
     check::not_packed(&input.attrs, errors);
-    check::container::options(&options, &input.data, errors);
+    check::container::options(&options, input, errors);
     let shape = shape(input, &mut options, errors)?;
     Some(Model {
         ident: input.ident.clone(),

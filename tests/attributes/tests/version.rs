@@ -1,4 +1,5 @@
 //! `version` on a type, `since` and `until` on fields and variants.
+#![allow(non_upper_case_globals)] // a parameter in small letters
 
 use bitstream::schema::{Outline, diff};
 use bitstream::{BitSerialize, Giving, wire_hash};
@@ -63,6 +64,21 @@ enum FixedEvent<const V: u16> {
     Quit,
     #[bits(since = 3)]
     Jump,
+}
+
+/// Has its version as a constant in small letters.
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+#[bits(version = v)]
+struct Small<const v: u16> {
+    health: u8,
+    #[bits(since = 3)]
+    armor: u8,
+}
+
+#[test]
+fn a_const_parameter_in_small_letters_is_a_version() {
+    sent(&Small::<2> { health: 7, armor: 0 }, &[(7, 8)]);
+    sent(&Small::<3> { health: 7, armor: 5 }, &[(7, 8), (5, 8)]);
 }
 
 /// A version, a value, and the numbers that are sent of it.

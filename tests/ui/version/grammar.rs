@@ -77,6 +77,14 @@ struct NotGiven {
 }
 
 #[derive(BitSerialize)]
+#[bits(version = version)]
+enum NotGivenBesideATuple {
+    A(u8),
+    #[bits(since = 3)]
+    B { a: u8 },
+}
+
+#[derive(BitSerialize)]
 #[bits(given(other: u8), version = version)]
 enum NotGivenEither {
     A,
