@@ -149,9 +149,7 @@ impl<'a, T> Batch<'a, T> {
             of: PhantomData,
         }
     }
-}
 
-impl<'a, T: BitSerialize> Batch<'a, T> {
     /// Returns a batch that begins with a header: a value of another type, such as the tick and acks, which all
     /// messages share. To decode a batch with a header, call [`Messages::with_header`].
     ///
@@ -170,13 +168,18 @@ impl<'a, T: BitSerialize> Batch<'a, T> {
     /// let header = Rest { kind: 1, bytes: vec![] };
     /// bitstream::packet::Batch::<bool>::with_header(&mut [0; 1200], &header);
     /// ```
-    pub fn with_header<H: BitSerialize>(buffer: &'a mut [u8], header: &H) -> Result<Batch<'a, T>, WriteError> {
+    pub fn with_header<H: BitSerialize>(buffer: &'a mut [u8], header: &H) -> Result<Batch<'a, T>, WriteError>
+    where
+        T: BitSerialize,
+    {
         const { refuse_rest::<H>() }
         let mut batch = Batch::new(buffer);
         batch.bits += tri!(encode_at(header, batch.buffer, SPARE_BITS));
         Ok(batch)
     }
+}
 
+impl<T: BitSerialize> Batch<'_, T> {
     /// Appends a message. Returns `false` if the message does not fit; the batch is then unchanged.
     ///
     /// # Errors
@@ -330,14 +333,15 @@ impl<'a, T> Messages<'a, T> {
             of: PhantomData,
         })
     }
-}
 
-impl<'a, T: BitSerialize> Messages<'a, T> {
     /// Decodes the header at the start of the batch. Returns the header, and an iterator over the messages after it.
     ///
     /// # Errors
     /// Returns the same errors as [`new`](Self::new), and the same as [`decode_at`] for the header.
-    pub fn with_header<H: BitSerialize>(bytes: &'a [u8]) -> Result<(H, Messages<'a, T>), ReadError> {
+    pub fn with_header<H: BitSerialize>(bytes: &'a [u8]) -> Result<(H, Messages<'a, T>), ReadError>
+    where
+        T: BitSerialize,
+    {
         const { refuse_rest::<H>() }
         let messages = tri!(Messages::new(bytes));
         let (header, bits) = tri!(decode_at(bytes, SPARE_BITS));

@@ -12,6 +12,8 @@ fn entry_types(buffer: &mut [u8]) {
     let _ = FrameDecoder::<Player>::new(3);
     let _ = Messages::<Player>::new(buffer);
     let _ = Batch::<Player>::new(buffer);
+    let _ = Messages::<Player>::with_header::<u8>(buffer);
+    let _ = Batch::<Player>::with_header(buffer, &1u8);
     let _ = Protocol::<Player>::new(3);
 }
 
