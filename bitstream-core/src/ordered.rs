@@ -1,12 +1,20 @@
 //! `#[array]` on `BTreeSet` and `BTreeMap`. The elements or keys strictly increase in a packet, so that equal values
 //! have equal bits.
 
-use crate::codec::{Array, Encoding, Length, Lengths, Plain, first, step};
+use crate::codec::{Array, Encoding, Length, Lengths, Outside, Plain, first, step};
 use crate::seen::{Ahead, Seen};
 use crate::{BitSerialize, Refusal, Schema, Sink, Source};
 use alloc::collections::{BTreeMap, BTreeSet};
 
-impl<P: Lengths<I>, T: Ord, C: Encoding<T, X>, X: Copy, const I: usize> Encoding<BTreeSet<T>, X> for Array<P, I, C> {
+/// The `X` of a codec whose elements or values depend on nothing, or on values from outside the packet.
+pub trait OfElements: Copy {}
+
+impl OfElements for () {}
+impl<G: Copy> OfElements for Outside<G> {}
+
+impl<P: Lengths<I>, T: Ord, C: Encoding<T, X>, X: OfElements, const I: usize> Encoding<BTreeSet<T>, X>
+    for Array<P, I, C>
+{
     const PROBLEM: Option<&'static str> = first(&[Length::<P, I>::PROBLEM, C::PROBLEM]);
     const SCHEMA: &'static Schema = &Schema::set(Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA)
         .counted_by(Length::<P, I>::COUNT)
@@ -45,7 +53,7 @@ impl<P: Lengths<I>, T: Ord, C: Encoding<T, X>, X: Copy, const I: usize> Encoding
 }
 
 /// The values of a map may depend on given values, its keys may not.
-impl<P: Lengths<I>, K: BitSerialize + Ord, V, X: Copy, const I: usize> Encoding<BTreeMap<K, V>, X>
+impl<P: Lengths<I>, K: BitSerialize + Ord, V, X: OfElements, const I: usize> Encoding<BTreeMap<K, V>, X>
     for Array<P, I, Plain>
 where
     Plain: Encoding<V, X>,

@@ -1,4 +1,5 @@
-//! Implements the codecs of types with given values: alone, and inside `Option`, arrays, `Box` and lists.
+//! Implements the codecs of types with given values: alone, and inside `Option`, arrays, `Box`, lists, sets and the
+//! values of maps.
 
 #[cfg(feature = "alloc")]
 use super::Boxed;

@@ -30,7 +30,7 @@
 //! | `bits(width, max)` | [`SaidWidth`] | `said_width.rs` |
 //! | `bits(truncated, max)` | [`TruncatedTo`] | `truncated_to.rs` |
 //! | `bits(tag)` | [`Tagged`] | `tagged.rs`, `untagged.rs` |
-//! | `array(count)` | [`Counted`], [`CountedBytes`] | `counted.rs` |
+//! | `array(count)`, `string(count)` | [`Counted`], [`CountedBytes`] | `counted.rs` |
 //! | `array(width)`, `string(width)` of earlier fields | [`SaidLength`] around the codec | `said_length.rs` |
 //! | `array(until)` | [`Flagged`], [`Ended`], [`Rest`], [`RestBytes`] | `until.rs` |
 //! | `array(bits)` | [`BitSet`] | `bit_set.rs` |
