@@ -538,9 +538,9 @@ fn places_are_ids_within_the_tag_that_is_given() {
     ] {
         assert!(of(tag, variants).is_empty(), "{tag}: {:?}", of(tag, variants));
     }
-    let last = "this variant has no `id`, so its id is its position, 2, which is outside of the 0..=1 of `width = 1`: widen the tag";
+    let last = "this variant has no `id`, so its id is its position, 2, which is outside the 0..=1 of `width = 1`: widen the tag";
     assert_eq!(of("width = 1", "Idle, Walk, Run"), [last]);
-    let first = "this variant has no `id`, so its id is its position, 0, which is outside of 1..=3: widen the tag";
+    let first = "this variant has no `id`, so its id is its position, 0, which is outside 1..=3: widen the tag";
     assert_eq!(of("range = 1..=3", "Idle, Walk"), [first]);
     assert_eq!(of("range = 1..=1", "Idle, Walk"), [first.replace("1..=3", "1..=1")]);
     let item = "#[bits(tag(range = 1..=1))] enum Mode { Idle, Walk }";

@@ -93,7 +93,7 @@
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
-// derives inside of this crate name the library `::bitstream`
+// derives inside this crate name the library `::bitstream`
 #[allow(unused_extern_crates)] // without features no type of the library derives
 extern crate self as bitstream;
 

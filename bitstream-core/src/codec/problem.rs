@@ -98,7 +98,7 @@ impl<E: Described> ProblemOfTag<E> {
             .and(variant.name)
             .and("` is ")
             .and_signed(variant.id)
-            .and(", outside of ")
+            .and(", outside ")
             .and_signed(min)
             .and("..=")
             .and_signed(max)

@@ -120,7 +120,7 @@ impl Schema {
     /// Returns the message for a key of elements of this form.
     const fn problem_as_key(&self, name: &str, text: Problem) -> Problem {
         if self.may_be_empty() {
-            return text.and("a `None` has no fields: put the `Option` inside of the elements, or remove `key`");
+            return text.and("a `None` has no fields: put the `Option` inside the elements, or remove `key`");
         }
         let Kind::Fields { fields, .. } = self.unwrapped().kind else {
             return text.and("the elements are neither structs nor tuples: remove `key`");

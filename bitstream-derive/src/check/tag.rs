@@ -355,7 +355,7 @@ fn in_range(declared: &Declared<'_>, tag: Option<&Asked<TagKey>>, errors: &mut E
     }
     for (_, expr, id) in literals(declared) {
         if id < least || id > most {
-            let rule = format!("id {id} is outside of {text}");
+            let rule = format!("id {id} is outside {text}");
             match tag {
                 Some(_) => errors.at(expr, format!("{rule}: widen the tag")),
                 None => errors.at(
@@ -375,7 +375,7 @@ fn in_range(declared: &Declared<'_>, tag: Option<&Asked<TagKey>>, errors: &mut E
         let id = if place(last) > most { last } else { 0 };
         if !(least..=most).contains(&place(id)) {
             let text = format!(
-                "this variant has no `id`, so its id is its position, {id}, which is outside of {text}: widen the tag"
+                "this variant has no `id`, so its id is its position, {id}, which is outside {text}: widen the tag"
             );
             errors.at(&declared[id].0.ident, text);
         }

@@ -135,7 +135,7 @@ impl fmt::Display for DeltaError {
             }
             DeltaError::NoList { path } => write!(
                 f,
-                "`{path}` is not a list whose elements can be sent in parts: write a path of fields to a list outside of options and enums"
+                "`{path}` is not a list whose elements can be sent in parts: write a path of fields to a list outside options and enums"
             ),
             DeltaError::Hidden { path } => {
                 write!(

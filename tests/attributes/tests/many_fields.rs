@@ -68,7 +68,7 @@ fn a_struct_of_many_fields_comes_back() {
 
 #[test]
 fn the_refused_field_of_many_is_named() {
-    for field in [0, 63, 75, 76, 149] {
+    for field in [0, 75, 149] {
         let mut bytes = bitstream::encode(&Many::numbered()).expect("in range");
         for bit in field * 9..field * 9 + 9 {
             bytes[bit / 8] |= 1 << (bit % 8);

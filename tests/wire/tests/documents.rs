@@ -420,7 +420,7 @@ fn messages_are_those_of_the_derive() {
     // their compile-fail tests have other constants in place of a name
     expected.insert(shape("unknown key `zero` in `#[quat(..)]`; the key is `bits`"));
     expected.insert(shape(
-        "this variant has no `id`, so its id is its position, 2, which is outside of the 0..=1 of `width = 1`: widen the tag",
+        "this variant has no `id`, so its id is its position, 2, which is outside the 0..=1 of `width = 1`: widen the tag",
     ));
     // no type of a compile-fail test is so large, has such bounds, or names the width of its tag
     for message in [

@@ -170,7 +170,7 @@ mod tests {
     fn the_ids_of_an_enum_are_asked_for_their_problem() {
         use crate::codec::{ProblemOfRest, ProblemOfTag};
         assert_eq!(ProblemOfTag::<Byte>::PROBLEM, None);
-        let outside = Some("the id of `A` is 7, outside of 0..=6: widen the tag");
+        let outside = Some("the id of `A` is 7, outside 0..=6: widen the tag");
         assert_eq!(ProblemOfTag::<Without7>::PROBLEM, outside);
         let twice = Some("duplicate id 7: `A` and `B` need ids of their own");
         assert_eq!(ProblemOfTag::<Twice>::PROBLEM, twice);
