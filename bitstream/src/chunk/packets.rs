@@ -280,10 +280,10 @@ mod tests {
         };
         assert_eq!(crate::encode(&slice).map(|head| head.len()), Ok(24));
         let page = include_str!("../../guide/wire.md");
+        let page = page.split_whitespace().collect::<Vec<_>>().join(" ");
         let distance = u32::BITS - MAX_BEHIND.leading_zeros();
         let distance = format!("the distance from the oldest open block in {distance} bits");
         assert_eq!(page.matches(&distance).count(), 2, "{distance}");
-        let page = page.split_whitespace().collect::<Vec<_>>().join(" ");
         let version = format!("XOR {WIRE}, the version of the format");
         assert!(page.contains(&version), "{version}");
         let mut buffer = [0; SLICE_PACKET_BYTES];

@@ -981,26 +981,22 @@ impl<'a, C: Coin> Walk<'a, C> {
         // elements within a gap that changed as expected
         let mut expected = Vec::new();
         let (mut i, mut none) = (0, true);
-        let (mut expects, mut changes) = match C::READING {
-            true => (0, 0),
-            false => (next_expected(0), next_changed(0)),
-        };
+        let mut expects = next_expected(0);
+        // the decoder does not know what changed
+        let mut changes = if C::READING { count } else { next_changed(0) };
         while i < count {
+            if expects < i {
+                expects = next_expected(i);
+            }
+            if changes < i {
+                changes = next_changed(i);
+            }
             let left = (count - i) as u64;
-            let mut until = i;
-            while !C::READING && until < count {
-                if expects < until {
-                    expects = next_expected(until);
-                }
-                if changes < until {
-                    changes = next_changed(until);
-                }
-                until = expects.min(changes);
-                if until == count || expects != changes {
-                    break;
-                }
+            let mut until = expects.min(changes);
+            while !C::READING && until < count && expects == changes {
                 expected.push(until);
-                until += 1;
+                (expects, changes) = (next_expected(until + 1), next_changed(until + 1));
+                until = expects.min(changes);
             }
             self.coin.mark(What::Gap { left });
             let bits = class(left);
@@ -1011,18 +1007,15 @@ impl<'a, C: Coin> Walk<'a, C> {
                 return Err(Refusal::OutOfRange);
             }
             let found = core::mem::replace(&mut until, i + gap as usize);
+            if !C::READING && found != until {
+                // the dishonest encoder of `hostile_delta` searches again
+                expected.clear();
+                (expects, changes) = (next_expected(i), next_changed(i));
+            }
             if fars > 0 {
-                let (mut next, last) = (i, until.min(fars));
-                // the decoder has to find the expected elements, and so does the dishonest encoder of `hostile_delta`
-                if C::READING || found != until {
-                    expected.clear();
-                    while next < last {
-                        next = next_expected(next);
-                        if next < last {
-                            expected.push(next);
-                        }
-                        next += 1;
-                    }
+                while expects < until {
+                    expected.push(expects);
+                    expects = next_expected(expects + 1);
                 }
                 for next in expected.drain(..) {
                     let at_ = start.of_element(next, len, fars);
@@ -1030,18 +1023,10 @@ impl<'a, C: Coin> Walk<'a, C> {
                     none = false;
                 }
             }
-            let is_expected = match C::READING || found != until {
-                true => until < fars && differ(near, until * len, far, until * len, len),
-                false => expects == until,
-            };
-            if until < count && !is_expected {
+            if until < count && expects != until {
                 let at_ = start.of_element(until, len, fars);
                 self.replace_element(until, (kid, kid_node), at_, made + until * len)?;
                 none = false;
-            }
-            if !C::READING && found != until {
-                // the dishonest encoder was ahead of this element
-                (expects, changes) = (0, 0);
             }
             i = until + 1;
         }
