@@ -12,7 +12,7 @@ use core::time::Duration;
 pub(super) struct Assembly {
     pub(super) block: Identity,
     connection: Connection,
-    /// The bytes of the whole block. For a stream, a ring of `room` slices.
+    /// The bytes of the whole block, or, for a block that is read in parts, a ring of `room` slices.
     bytes: Vec<u8>,
     /// The number of slices that fit in `bytes`.
     room: usize,
@@ -21,7 +21,7 @@ pub(super) struct Assembly {
     /// The first missing slice. The hash covers all slices before this one.
     missing: usize,
     hash: SipHash,
-    /// The first slice of a stream that the application has not taken.
+    /// For a block that is read in parts, the first slice that the application has not taken.
     taken: usize,
     /// The part of the slices after `missing` that the next answer reports, counted in parts of `SAID` slices.
     turn: usize,
@@ -48,7 +48,8 @@ pub(super) enum Stored {
 }
 
 impl Assembly {
-    /// Returns an empty assembly, which keeps `stream` slices at a time, or the whole block if `stream` is 0.
+    /// Returns an empty assembly, which keeps `stream` slices at a time for reading in parts, or the whole block if
+    /// `stream` is 0.
     pub(super) fn new(connection: Connection, block: Identity, stream: u16, now: Duration) -> Assembly {
         let slices = block.num_slices();
         let room = match usize::from(stream) {
@@ -74,7 +75,7 @@ impl Assembly {
         }
     }
 
-    /// Returns whether a stream is full until the application takes a slice.
+    /// Returns whether a block that is read in parts has no room for a slice until the application takes one.
     pub(super) fn is_full(&self) -> bool {
         self.is_stream() && self.missing == self.limit()
     }
@@ -88,12 +89,12 @@ impl Assembly {
         (self.received * SLICE_BYTES).min(self.block.bytes as usize)
     }
 
-    /// Returns the first slice that would be dropped, and all after it.
+    /// Returns the limit: this slice and all later slices would be dropped.
     fn limit(&self) -> usize {
         self.taken + self.room
     }
 
-    /// Stores a slice, and hashes the slices in order as far as there is no gap.
+    /// Stores a slice, and hashes the slices in order up to the first missing one.
     pub(super) fn store(&mut self, now: Duration, slice: usize, data: &[u8]) -> Stored {
         if self.here.contains(slice) {
             return Stored::Duplicate;
@@ -156,7 +157,7 @@ impl Assembly {
         if let Some(proof) = self.proof {
             return (State::Complete { proof }, 0);
         }
-        // flags that do not fit in one answer take turns
+        // if the flags do not fit one answer, each answer reports another part of them
         let end = self.here.end();
         let mut first = self.missing + self.turn * SAID;
         self.turn += 1;
@@ -179,7 +180,7 @@ impl Assembly {
         (state, len)
     }
 
-    /// Takes the bytes of a complete block that is not a stream.
+    /// Takes the bytes of a complete block that is kept as a whole.
     pub(super) fn take(&mut self) -> Option<Vec<u8>> {
         (self.proof.is_some() && !self.is_stream()).then(|| core::mem::take(&mut self.bytes))
     }
@@ -189,13 +190,15 @@ impl Assembly {
         self.taken == self.block.num_slices()
     }
 
-    /// Returns whether a stream has a slice to take. The last slice waits until the hash of the block is checked.
+    /// Returns whether a block that is read in parts has a slice to take. The last slice waits until the hash of the
+    /// block is checked.
     pub(super) fn has_part(&self) -> bool {
         let is_last = self.taken + 1 == self.block.num_slices();
         self.is_stream() && self.taken < self.missing && (!is_last || self.proof.is_some())
     }
 
-    /// Takes the next slice of a stream: its offset in the block, its bytes, and whether it is the last one.
+    /// Takes the next slice of a block that is read in parts: the slice's offset, its bytes, and whether it is the last
+    /// one.
     pub(super) fn take_part(&mut self) -> Option<(usize, &[u8], bool)> {
         let is_last = self.taken + 1 == self.block.num_slices();
         if !self.has_part() {
@@ -209,5 +212,5 @@ impl Assembly {
     }
 }
 
-// The largest answer has to fit.
+// The largest answer must fit its packet.
 const _: () = assert!(ANSWER_PACKET_BYTES >= 48 + SAID / 8 + 8);

@@ -33,7 +33,7 @@ impl Pair {
         }
     }
 
-    /// One frame; slices for which `passes` is false are lost. Returns the heads of slices and answers.
+    /// Runs one frame, in which slices are lost if `passes` returns false. Returns the heads of slices and answers.
     fn frame(&mut self, passes: impl Fn(&Head) -> bool) -> [Vec<Head>; 2] {
         self.now += FRAME;
         let (mut slices, mut answers) = (Vec::new(), Vec::new());
@@ -51,7 +51,7 @@ impl Pair {
         [slices, answers]
     }
 
-    /// Frames until a block is here; how long it took.
+    /// Runs frames until a block has arrived. Returns the block and the time that it took.
     fn until_block(&mut self) -> (Block, Duration) {
         let start = self.now;
         loop {
@@ -63,7 +63,7 @@ impl Pair {
         }
     }
 
-    /// Gives a packet of the attacker to the receiver.
+    /// Passes a packet of the attacker to the receiver.
     fn forge(&mut self, head: &Head, data: &[u8]) -> Result<SliceFate, PacketError> {
         self.receiver.handle_packet(self.now, &sealed(head, data))
     }
@@ -99,7 +99,7 @@ fn bytes(len: usize) -> Vec<u8> {
     (0..len).map(|at| (at * 7 + at / 256) as u8).collect()
 }
 
-/// One slice with other bytes: the whole block is sent again, once for each such slice, and arrives as it was sent.
+/// A forged slice makes the sender send the whole block again, once for each forged slice. The block arrives unchanged.
 #[test]
 fn a_wrong_slice_costs_the_block_once_more() {
     let mut pair = Pair::new(config());
@@ -154,7 +154,8 @@ fn a_wrong_slice_ends_a_stream() {
     assert_eq!(block.bytes()[..], bytes(50_000));
 }
 
-/// Nothing but the true bytes ends a transfer as delivered. A refusal ends it, and the block comes back.
+/// A forged answer never makes the sender report a block as delivered. A forged refusal ends the transfer, and the
+/// sender returns the block.
 #[test]
 fn forged_answers_deliver_nothing() {
     let mut pair = Pair::new(config());
@@ -184,7 +185,7 @@ fn forged_answers_deliver_nothing() {
         limit: 0x1_FFFF,
     };
     assert_eq!(says(&answer(3, number, all), &[0xFF; 1024]), Ok(AckFate::Forged));
-    // all but the last slice, and those after it: a slice that was never sent
+    // reports a slice as arrived that was never sent
     let some = State::Arriving {
         missing: 43,
         first: 44,
@@ -193,14 +194,14 @@ fn forged_answers_deliver_nothing() {
     assert_eq!(says(&answer(4, number, some), &[1]), Ok(AckFate::Forged));
     assert_eq!(says(&answer(5, number, some), &[]), Ok(AckFate::New(43)));
     assert_eq!(pair.sender.poll_event(), None);
-    // the true answers take that back, since the receiver has nothing
+    // the true answers correct the forged one, since the receiver has nothing
     let (arrived, _) = pair.until_block();
     assert_eq!((arrived.id, arrived.into_bytes()), (id, bytes(50_000)));
     pair.frame(|_| true);
     assert_eq!(pair.sender.poll_event(), Some(SendEvent::Delivered { id }));
 }
 
-/// Forged blocks take all the room. After the last of them a true block waits 2 s, and no longer.
+/// Forged blocks take all the room of a receiver. After the last forged block, a true block waits at most 2 s.
 #[test]
 fn forged_blocks_give_way_after_two_seconds() {
     let mut pair = Pair::new(config());
@@ -220,7 +221,7 @@ fn forged_blocks_give_way_after_two_seconds() {
     assert!(took < Duration::from_millis(2300), "{took:?}");
 }
 
-/// Runs the attack above with four forged senders, which a receiver remembers.
+/// Runs the attack of forged blocks with four forged senders, as many as a receiver remembers.
 #[test]
 fn forged_senders_give_way_after_two_seconds() {
     let mut pair = Pair::new(config());
@@ -239,7 +240,7 @@ fn forged_senders_give_way_after_two_seconds() {
     assert!(took < Duration::from_millis(2500), "{took:?}");
 }
 
-/// Any slices, as many and as small as an attacker likes: no more than three bytes leave for each that came.
+/// However many and however small slices arrive, the receiver sends at most three bytes for each byte that it received.
 #[test]
 fn answers_are_at_most_three_times_the_slices() {
     let mut pair = Pair::new(Config {
@@ -272,7 +273,7 @@ fn answers_are_at_most_three_times_the_slices() {
     assert!(went > 2 * came, "{went} bytes for {came}");
 }
 
-/// The sender of this instance has sent another block with this number before.
+/// The receiver refuses a block if its sender instance has sent another block with this number before.
 #[test]
 fn an_instance_that_is_used_twice_is_refused() {
     let mut pair = Pair::new(config());
@@ -291,7 +292,7 @@ fn an_instance_that_is_used_twice_is_refused() {
     assert_eq!((failed, why), (id, Failure::Refused(Refusal::Reused)));
 }
 
-/// The last slice is answered when it comes, whatever the interval of answers is.
+/// The receiver answers the last slice at once, whatever the interval of answers is.
 #[test]
 fn the_answer_that_completes_a_block_is_sent_at_once() {
     let mut pair = Pair::new(Config {
@@ -308,8 +309,7 @@ fn the_answer_that_completes_a_block_is_sent_at_once() {
     }
 }
 
-/// A slice that is lost is sent again after 1.25 round trips and the interval of answers, and not before the round trip
-/// is over.
+/// A lost slice is sent again after 1.25 round trips and the interval of answers, and never within one round trip.
 #[test]
 fn a_lost_slice_is_sent_again_after_a_round_trip_and_a_quarter() {
     let rtt = Duration::from_millis(100);
@@ -342,16 +342,15 @@ fn a_lost_slice_is_sent_again_after_a_round_trip_and_a_quarter() {
     }
     assert!(sender.is_idle());
     let wait = sent[1] - sent[0];
-    // a slice with nothing after it is sent again a quarter of a round trip later, since nothing else shows that it is
-    // lost
+    // the last slice is sent again a quarter of a round trip later, since no later slice would show that it is lost
     assert!(
         wait >= rtt / 4 && wait <= rtt * 5 / 4 + Duration::from_millis(10) + 2 * FRAME,
         "{wait:?}"
     );
 }
 
-/// Any bytes with a true seal, to both ends of a transfer: nothing panics, no more than `room` blocks are held, and
-/// what is delivered is the block.
+/// Any bytes with a right seal may reach both ends of a transfer. No end panics, the receiver holds at most `room`
+/// blocks, and only the true block is delivered.
 #[test]
 fn any_bytes_with_a_seal_are_survived() {
     let mut random = 1_u64;
@@ -373,7 +372,7 @@ fn any_bytes_with_a_seal_are_survived() {
         let [mut seen, answers] = pair.frame(|_| true);
         seen.extend(answers);
         for _ in 0..60 {
-            // half of them begin as a true packet does
+            // half of the packets begin like a true packet
             let true_head = seen
                 .get(next() % (2 * seen.len()))
                 .map(|head| crate::encode(head).expect("a head"));

@@ -1,4 +1,4 @@
-//! A set of slices of one block.
+//! Defines a set of slices of one block.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -11,14 +11,14 @@ pub(super) struct SliceSet {
 }
 
 impl SliceSet {
-    /// Room for so many slices, none of which is in it.
+    /// Returns an empty set for a block of `slices` slices.
     pub(super) fn new(slices: usize) -> SliceSet {
         SliceSet {
             words: vec![0; slices.div_ceil(WORD)],
         }
     }
 
-    /// Takes all slices out, and makes room for so many.
+    /// Empties the set, and makes it one for a block of `slices` slices.
     pub(super) fn reset(&mut self, slices: usize) {
         self.words.clear();
         self.words.resize(slices.div_ceil(WORD), 0);
@@ -41,7 +41,7 @@ impl SliceSet {
         word >> (slice % WORD) & 1 == 1
     }
 
-    /// Puts all slices below `end` in.
+    /// Adds all slices below `end`.
     pub(super) fn insert_below(&mut self, end: usize) {
         let (full, rest) = (end / WORD, end % WORD);
         self.words.iter_mut().take(full).for_each(|word| *word = u64::MAX);
@@ -54,13 +54,13 @@ impl SliceSet {
         self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Returns whether every slice of this set is in the other.
+    /// Returns whether every slice of this set is in `other`.
     pub(super) fn is_within(&self, other: &SliceSet) -> bool {
         let others = other.words.iter().copied().chain(core::iter::repeat(0));
         self.words.iter().zip(others).all(|(word, other)| word & !other == 0)
     }
 
-    /// The place after the last slice, or 0.
+    /// Returns the index after the last slice of the set, or 0 if the set is empty.
     pub(super) fn end(&self) -> usize {
         let last = self.words.iter().rposition(|word| *word != 0);
         let word = |at: usize| self.words.get(at).copied().unwrap_or(0);

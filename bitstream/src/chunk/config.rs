@@ -1,4 +1,4 @@
-//! Defines the configuration of senders and receivers, and the checks of it.
+//! Defines and checks the configuration of senders and receivers.
 
 use super::packets::{ANSWER_PACKET_BYTES, MAX_BLOCK_BYTES, SAID, SLICE_BYTES};
 use core::fmt;

@@ -1,4 +1,4 @@
-//! Defines the packets: a head by the derive, bytes after it, and a seal over both.
+//! Defines the packets: a head that the derive encodes, further bytes, and a seal over head and bytes.
 
 use super::siphash::SipHash;
 use crate::{BitSerialize, ReadError, WriteError};
@@ -58,7 +58,7 @@ impl Connection {
         }
     }
 
-    /// Begins the hash that names a block.
+    /// Begins the hash over a block, which is part of the block's identity.
     pub(super) fn block_hash(self) -> SipHash {
         SipHash::long(self.key)
     }
@@ -69,7 +69,7 @@ impl Connection {
         hash.finish_short().to_le_bytes()
     }
 
-    /// Writes a head, the bytes after it and the seal. Returns the number of bytes.
+    /// Writes a packet: head, further bytes and seal. Returns the number of bytes of the packet.
     pub(super) fn seal(self, head: &Head, tail: &[&[u8]], buffer: &mut [u8]) -> Result<usize, WriteError> {
         let mut end = crate::encode_to_slice(head, buffer)?;
         for part in tail {
@@ -85,7 +85,7 @@ impl Connection {
         Ok(end + SEAL_BYTES)
     }
 
-    /// Returns a head and the bytes after it, if the seal matches.
+    /// Returns the head of a packet and the bytes after it, if the seal is right.
     pub(super) fn open(self, packet: &[u8]) -> Result<(Head, &[u8]), PacketError> {
         let Some((bytes, seal)) = packet.split_last_chunk::<SEAL_BYTES>() else {
             return Err(PacketError::Foreign);
@@ -167,10 +167,10 @@ impl Identity {
     }
 }
 
-/// Longest distance from the oldest block that is not settled to another one.
+/// Largest distance from the oldest block that is not settled to a block that is sent.
 pub(super) const MAX_BEHIND: u32 = 1023;
 
-/// The front of a packet.
+/// The head of a packet.
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq, Eq)]
 #[bits(tag(width = 2))]
 pub(super) enum Head {
@@ -180,10 +180,10 @@ pub(super) enum Head {
         /// Distance from the oldest block that is not settled to this one.
         #[bits(range = 0..=MAX_BEHIND)]
         behind: u32,
-        /// Counts all slices that this sender has sent.
+        /// Number of the slice among all slices that this sender has sent.
         number: u32,
         index: u16,
-        /// The receiver answers at once.
+        /// True if the receiver must answer at once.
         asks: bool,
     },
     /// The sender has abandoned the block.
@@ -197,7 +197,7 @@ pub(super) enum Head {
         block: Identity,
         /// The instance of the receiver.
         receiver: u32,
-        /// Counts all answers of this receiver.
+        /// Number of the answer among all answers of this receiver.
         number: u32,
         /// The newest slice that has arrived from this sender, and its age in microseconds.
         newest: u32,
@@ -221,9 +221,9 @@ pub(super) enum State {
         #[bits(range = 0..=0x1_FFFF)]
         limit: u32,
     },
-    /// The receiver holds as many blocks as it may, until its application takes one.
+    /// The receiver holds as many blocks as it may, so the block waits until its application takes one.
     Held,
-    /// The block is complete; this is half of its hash.
+    /// The block is complete. The second half of its hash proves this.
     Complete {
         proof: u64,
     },

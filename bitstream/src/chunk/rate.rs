@@ -3,8 +3,8 @@
 use super::config::Rate;
 use core::time::Duration;
 
-/// The price of one byte, in bytes a second times nanoseconds. The budget is an integer in this unit, so nothing is
-/// rounded.
+/// One byte in the unit of the budget, bytes a second times nanoseconds. The budget is an integer in this unit, so no
+/// sum is rounded.
 const BYTE: u128 = 1_000_000_000;
 
 /// A token bucket: the bytes that may be sent now.
@@ -28,7 +28,8 @@ impl TokenBucket {
         }
     }
 
-    /// Adds the bytes of the time since the last call, up to `saved_time` and one packet.
+    /// Adds the bytes that the rate allows for the time since the last call. The budget holds at most the bytes of
+    /// `saved_time` and one packet.
     pub(super) fn earn(&mut self, now: Duration, rate: u64) {
         let passed = now.saturating_sub(self.at).as_nanos();
         self.at = now;
@@ -36,7 +37,7 @@ impl TokenBucket {
         self.saved = most.min(self.saved + u128::from(rate) * passed);
     }
 
-    /// Returns whether so many bytes may be sent now.
+    /// Returns whether `bytes` bytes may be sent now.
     pub(super) fn has(&self, bytes: usize) -> bool {
         self.saved >= bytes as u128 * BYTE
     }
@@ -45,7 +46,7 @@ impl TokenBucket {
         self.saved = self.saved.saturating_sub(bytes as u128 * BYTE);
     }
 
-    /// Drops all saved bytes, at the begin of a pause.
+    /// Drops all saved bytes, at the beginning of a pause.
     pub(super) fn empty(&mut self) {
         self.saved = 0;
     }
@@ -55,7 +56,7 @@ impl TokenBucket {
         self.saved = self.saved.min(self.packet);
     }
 
-    /// Returns the time until so many bytes may be sent.
+    /// Returns the time until `bytes` bytes may be sent.
     pub(super) fn wait(&self, bytes: usize, rate: u64) -> Duration {
         let missing = (bytes as u128 * BYTE).saturating_sub(self.saved);
         let nanos = missing.div_ceil(u128::from(rate.max(1)));
@@ -68,15 +69,15 @@ const START: f64 = 2_000_000.0;
 const FIRST: u32 = 10;
 /// The rate of the slowest train, which sends its packets within `LONGEST`.
 const SLOWEST: f64 = 64_000.0;
-/// Rounds in a row without a queue before the next train, at first and at most. Doubled by each train that shows no
-/// more rate.
+/// Rounds in a row without a queue before the next train, at first and at most. The number doubles after each train
+/// that finds no higher rate.
 const FREE: [u32; 2] = [5, 80];
-/// The least rate from the last packet of a train to its last answer.
+/// The lowest rate between the last packet of a train and its last answer.
 const PAUSE: f64 = 16_000.0;
-/// The shortest and the longest later train. Between them, a train has the bytes of a round trip at the rate of the
-/// train before, so that its queue takes at most a round trip.
+/// The shortest and the longest train after the first. Between these limits, a train has the bytes of a round trip at
+/// the rate of the train before, so that its queue takes at most a round trip.
 const TRAINS: [Duration; 2] = [Duration::from_millis(10), Duration::from_millis(40)];
-/// The longest queue of a later train in seconds, if the link is as fast as the train before measured.
+/// The longest queue of a train after the first, in seconds, if the link is as fast as the train before measured.
 const TRAIN_QUEUE: f64 = 0.3;
 /// The factor from the rate of one train to the next.
 const GROWTH: u32 = 8;
@@ -84,43 +85,43 @@ const GROWTH: u32 = 8;
 const LONGEST: Duration = Duration::from_millis(200);
 /// The fewest packets from which a train measures the link.
 const MEASURED: u32 = 4;
-/// The least rate.
+/// The lowest rate of a sender.
 const LEAST: f64 = 4_000.0;
-/// The least target queue in seconds and in round trips, and the packets added to it.
+/// The shortest target queue, in seconds and in round trips, and the number of packets that is added.
 const QUEUE: f64 = 0.010;
 const TRIP: f64 = 0.12;
 const PACKETS: f64 = 0.5;
-/// The target queue added for other senders, in times between answers and in round trips, if other senders have as much
-/// of the link as this one. The longer one counts.
+/// The addition to the target queue if other senders have half of the link, in times between answers and in round
+/// trips. The longer of the two counts.
 const OTHERS: [f64; 2] = [1.3, 0.25];
-/// Other senders have at most this many times as much as this one.
+/// Largest assumed ratio of the other senders' rate to that of this sender.
 const MOST_OTHERS: f64 = 8.0;
 /// The part of the distance to the target queue that one round corrects.
 const GAIN: f64 = 0.5;
 /// The rate of a train on a full link, as a factor of the capacity that the last train measured, and after a surprising
 /// measurement.
 const PROBE: [f64; 2] = [2.0, 4.0];
-/// The fewest packets of such a train, and its length in times between answers.
+/// The fewest packets of a train on a full link, and the length of the train in times between answers.
 const PROBE_PACKETS: u32 = 6;
 const PROBE_LASTS: u32 = 2;
-/// Drains from one such train to the next, at most.
+/// Most drains between two trains on a full link.
 const PROBES: u32 = 16;
-/// The shortest round trip of the last one or two periods of this length counts as the one without a queue.
+/// The shortest round trip of the last one or two periods of this length counts as the round trip without a queue.
 const BASE_AGE: Duration = Duration::from_secs(5);
 /// The time from one drain of the queue to the next, also in round trips and in packets of the whole link. A drain
 /// shows the round trip without a queue.
 const DRAINS: Duration = Duration::from_millis(1500);
 const DRAIN_TRIPS: u32 = 10;
 const DRAIN_PACKETS: f64 = 16.0;
-/// The shortest time between answers that counts: receivers answer every 10 ms by default.
+/// The shortest time between answers that the controller assumes: receivers answer every 10 ms by default.
 const ANSWERS: Duration = Duration::from_millis(10);
-/// The shortest round.
+/// The shortest time of a round (from one change of the rate to the next).
 const ROUND: Duration = Duration::from_millis(40);
 /// The queue is computed from the shortest of this many round trips.
 const SAMPLES: usize = 3;
 /// The fewest measured round trips of a round.
 const ROUND_SAMPLES: usize = 3;
-/// The fewest slices from which a loss is computed.
+/// The fewest slices from which the share of lost slices is computed.
 const LOSS_SAMPLES: u32 = 30;
 
 /// The measurements of one answer.
@@ -144,21 +145,22 @@ pub(super) struct Heard {
 
 /// Finds the rate of the link from answers.
 ///
-/// A sender keeps a short queue at the slowest link, and a longer one if it has a small share of the link. All senders
-/// on a link see one queue. The one with the larger share finds it too long and slows down, the other one finds it too
-/// short, until the shares are equal. Short trains at a high rate show the capacity of the link, and so the share.
+/// A sender keeps a short queue at the slowest link, and a longer queue if it has a small share of the link. All
+/// senders on a link see one queue. A sender with a large share finds the queue too long and slows down, and one with a
+/// small share finds it too short, until the shares are equal. Short trains at a high rate show the capacity of the
+/// link, and so the share.
 ///
-/// Ends that are called in ticks see round trips in steps of a tick. The queue that is added for other senders
-/// therefore grows with the time between answers.
+/// Senders that are called in ticks measure round trips in steps of a tick. The addition to the target queue therefore
+/// grows with the time between answers.
 #[derive(Clone, Debug)]
 pub(super) struct Controller {
     cap: f64,
     fixed: bool,
     rate: f64,
     packet: f64,
-    /// The shortest round trips of this period and of the last one.
+    /// The shortest round trip of the current period, and that of the period before.
     base: [Option<Duration>; 2],
-    /// The begin of this period.
+    /// The beginning of the current period.
     base_since: Duration,
     /// The smoothed round trip.
     smooth: Option<Duration>,
@@ -168,7 +170,7 @@ pub(super) struct Controller {
     jitter: Duration,
     /// The last round trip.
     last: Duration,
-    /// The lateness of reordered slices: the time after slices that were sent later.
+    /// The time by which reordered slices arrive after slices that were sent later.
     late: Duration,
     recent: [Duration; SAMPLES],
     samples: usize,
@@ -181,9 +183,9 @@ pub(super) struct Controller {
     patience: u32,
     /// The rate of the link for all senders together, as the last train measured it.
     capacity: f64,
-    /// Until this moment the rate is a quarter, so that the queue drains.
+    /// Until this moment the sender sends at a quarter of its rate, so that the queue drains.
     drain_until: Duration,
-    /// The begin of the last drain.
+    /// The beginning of the last drain.
     drained: Duration,
     /// Answers from this moment on are to packets that were sent after the last drain.
     steady_from: Duration,
@@ -193,7 +195,8 @@ pub(super) struct Controller {
     decided: u32,
     /// The lost slices among `decided`.
     missed: u32,
-    /// A ring of moments, and the bytes that had arrived by then. Read by `arriving`.
+    /// A ring of moments, each with the bytes that had arrived by then. `arriving` computes the rate of arrival from
+    /// the ring.
     history: [(Duration, u64); 16],
     /// The index of the newest entry of `history`.
     newest: usize,
@@ -219,9 +222,9 @@ struct Train {
     packets: u32,
     /// The rate that the train before measured.
     bears: f64,
-    /// The rate from its last packet to its last answer.
+    /// The rate between the last packet of the train and its last answer.
     rests: f64,
-    /// The rate after the train, if the link was full before it. Then the train measures the capacity only.
+    /// The rate after a train on a full link, which only measures the capacity.
     resumes: Option<f64>,
     /// The number of the first packet, and the moment when it was sent.
     first: Option<(u32, Duration)>,
@@ -236,9 +239,9 @@ struct Train {
 /// A packet of a train with a measured round trip.
 #[derive(Clone, Copy, Debug)]
 struct Passed {
-    /// The number of packets before it.
+    /// The number of packets of the train before this one.
     place: u32,
-    /// The time from the first packet to this one, when both were sent.
+    /// The time between sending the first packet of the train and this packet.
     sent: Duration,
     rtt: Duration,
 }
@@ -265,8 +268,8 @@ impl Train {
     }
 }
 
-/// Returns the packets from one packet of a train to another one, the time between them when they were sent, and the
-/// queue that they added.
+/// Compares two packets of a train. Returns the number of packets from the first to the second, the time between
+/// sending them, and the queue that these packets added.
 fn span([oldest, newest]: [Passed; 2]) -> (u32, Duration, Duration) {
     (
         newest.place - oldest.place,
@@ -275,7 +278,7 @@ fn span([oldest, newest]: [Passed; 2]) -> (u32, Duration, Duration) {
     )
 }
 
-/// The time since the last decision.
+/// The time since the rate was last changed.
 #[derive(Clone, Copy, Debug, Default)]
 struct Round {
     since: Duration,
@@ -435,7 +438,7 @@ impl Controller {
         let round = self.round;
         let ends = (heard.newest.wrapping_sub(round.first) as i32) >= 0 && round.samples >= ROUND_SAMPLES;
         let ends = ends && now.saturating_sub(round.since) >= ROUND;
-        // a drain ends once the queue is gone; a round trip that is measured in ticks hides a queue of a tick
+        // a drain ends once the queue is gone, but round trips that are measured in ticks hide a queue of a tick
         let drained = now + self.apart * 4 / 3;
         if drained < self.drain_until && self.queue(base) < Duration::from_secs_f64(QUEUE / 4.0) {
             (self.drain_until, self.steady_from) = (drained, drained + base);
@@ -463,7 +466,7 @@ impl Controller {
     }
 
     /// Records a slice that was sent. Returns whether the slice asks for an answer that measures a train, and whether
-    /// it ends the train, so that a pause follows.
+    /// the slice ends the train.
     pub(super) fn sent(&mut self, now: Duration, number: u32) -> [bool; 2] {
         let Some(train) = self.train.as_mut().filter(|train| !train.is_over(now)) else {
             return [false; 2];
@@ -482,7 +485,7 @@ impl Controller {
     }
 
     /// Records an arrived slice and its age at the answer. If the age is below the shortest round trip, an earlier copy
-    /// arrived that had counted as lost, so slices may be later than was assumed.
+    /// of the slice arrived that had counted as lost. Slices may then be later than the sender assumed.
     pub(super) fn arrived(&mut self, number: u32, age: Duration) {
         if let Some(train) = self.train.as_mut() {
             let is_of = |(first, _)| number.wrapping_sub(first) <= train.last.wrapping_sub(first);
@@ -506,8 +509,8 @@ impl Controller {
             let passed = Passed { place, sent, rtt };
             let heard = [train.heard.map_or(passed, |[oldest, _]| oldest), passed];
             train.heard = Some(heard);
-            // The rate of arrival makes no queue longer. Packets that overtook others or came in one tick seem to
-            // arrive faster than they do, so a later measurement may be slower.
+            // Sending at the rate of arrival makes no queue longer. Packets that overtook others, or that arrived in
+            // one tick, seem to arrive faster than they do, so a later measurement of a train may be slower.
             let (packets, sent, queue) = span(heard);
             let measured = self.measured(heard);
             if packets >= MEASURED {
@@ -518,7 +521,8 @@ impl Controller {
             }
             self.train = Some(train);
         }
-        // after a train of which most was lost, the answer to a later packet decides, since packets may be overtaken
+        // if most packets of a train seem lost, the sender waits for the answer to a later packet, since packets may be
+        // late
         let loses = 2 * train.arrived as i32 <= length;
         if place < length || (loses && place == length) || !train.is_over(now) {
             return;
@@ -534,7 +538,7 @@ impl Controller {
             seen >= MEASURED || (newest.place >= MEASURED && is_half)
         };
         let Some([oldest, newest]) = train.heard.filter(is_seen) else {
-            // too little was sent, or too many packets were lost
+            // the train was too short, or too many of its packets were lost
             let rate = if length < MEASURED as i32 {
                 train.rate
             } else {
@@ -598,8 +602,8 @@ impl Controller {
         self.next_train(smooth, measured, self.slows(measured, sent, queue), u32::MAX);
     }
 
-    /// Begins a train that is faster than the rate, with at most `most` packets. After a train close to the capacity it
-    /// is less fast, and the pause after it is slower, so that its queue shrinks.
+    /// Begins a train that is faster than the rate, with at most `most` packets. If the train before was close to the
+    /// capacity (`is_close`), the train is less fast, and a slower pause follows, so that the queue shrinks.
     fn next_train(&mut self, smooth: Duration, bears: f64, is_close: bool, most: u32) {
         let growth = if is_close { 2 } else { GROWTH };
         let lasts = (smooth / growth).clamp(TRAINS[0], TRAINS[1]).max(self.apart * 5 / 4) + 2 * self.noise();
@@ -613,16 +617,17 @@ impl Controller {
         self.begin_train(train);
     }
 
-    /// Returns the rate at which packets of a train arrived. If the oldest answer is not to the first packet alone, its
-    /// packets arrived since the answer before, so the time between answers is added. Otherwise two answers would
-    /// measure only their ticks.
+    /// Returns the rate at which packets of a train arrived. If the oldest answer is about more than the first packet,
+    /// these packets arrived since the answer before, so the time between answers is added. Otherwise two answers would
+    /// measure only the receiver's ticks.
     fn measured(&self, [oldest, newest]: [Passed; 2]) -> f64 {
         let (_, sent, queue) = span([oldest, newest]);
         let before = if oldest.place == 0 { Duration::ZERO } else { self.apart };
         f64::from(newest.place) * self.packet / (before + sent + queue).as_secs_f64().max(0.001)
     }
 
-    /// Returns the error of measured round trips. Ends that are called in ticks see round trips in steps of a tick.
+    /// Returns the error of measured round trips: senders that are called in ticks measure round trips in steps of a
+    /// tick.
     fn step(&self) -> Duration {
         (2 * self.apart).saturating_sub(Duration::from_millis(14))
     }
@@ -660,7 +665,7 @@ impl Controller {
         let step = (GAIN * (target - queue - coming) / time).max(-0.5);
         if queue > self.alone(base) / 4.0 {
             self.free = 0;
-            // the link is full, so packets arrive at its rate
+            // if the application has enough to send, the link is full, and packets arrive at its rate
             let bears = if self.busy { arrives } else { self.rate };
             self.capacity = self.capacity.max(arriving);
             self.rate = (bears * (1.0 + step)).max(0.4 * self.rate).clamp(LEAST, self.cap);
@@ -681,7 +686,7 @@ impl Controller {
             if self.drains[0] >= self.drains[1] {
                 self.probe();
             } else {
-                // twice, since other senders on the link do not drain with this one
+                // for twice as long, since other senders on the link do not drain the queue
                 self.drain(now, Duration::from_secs_f64(2.0 * queue.max(target)));
             }
         }
@@ -703,7 +708,7 @@ impl Controller {
         });
     }
 
-    /// Reduces the rate to a quarter until a queue is gone.
+    /// Sends at a quarter of the rate until a queue of this length is gone.
     fn drain(&mut self, now: Duration, queue: Duration) {
         self.drained = now;
         self.drain_until = now + queue * 4 / 3;
@@ -760,7 +765,8 @@ impl Controller {
     }
 
     /// Returns the rate of arrival over the last half of a round trip, or over the last ten packets if that is longer.
-    /// The rate does not include packets of the last drain. Returns `None` if too few have arrived after it.
+    /// The rate does not include packets of the last drain. Returns `None` if too few packets have arrived after the
+    /// drain.
     fn arriving(&self, now: Duration, smooth: Duration) -> Option<f64> {
         let most = self.history.len();
         let mut rate = None;
@@ -797,7 +803,7 @@ impl Controller {
     fn learn_loss(&mut self, base: Duration) {
         if self.decided >= LOSS_SAMPLES {
             let loss = f64::from(self.missed) / f64::from(self.decided);
-            // packets that a full buffer drops are not the link's loss
+            // packets that a full buffer drops do not count as the usual loss of the link
             let is_long = self.queue(base).as_secs_f64() > 2.0 * self.target(base);
             let most = if is_long { self.base_loss } else { 0.5 };
             self.base_loss += (loss.min(most) - self.base_loss) / 2.0;
@@ -816,7 +822,7 @@ impl Controller {
         (self.free, self.samples) = (0, 0);
         let arriving = self.arriving(now, smooth).unwrap_or(self.rate) / (1.0 - self.base_loss);
         let full = arriving.min(self.rate).max(LEAST);
-        // the queue of packets in flight, which were sent faster than they arrive
+        // the queue that the packets in flight will form, which were sent faster than they arrive
         let more = smooth.mul_f64((self.rate / full - 1.0).clamp(0.0, 2.0));
         self.rate = (full * 0.9).max(LEAST);
         self.drain(now, queue + more);

@@ -1,4 +1,4 @@
-//! Defines the receiving end.
+//! Defines the end that receives blocks.
 
 use super::article::timeline::Timeline;
 use super::assembly::{Assembly, Stored};
@@ -12,7 +12,8 @@ use core::time::Duration;
 
 /// Number of remembered instances of senders.
 const PEERS: usize = 4;
-/// Most waiting answers for blocks without slices here, and most events that wait for the application.
+/// Most waiting answers about blocks of which the receiver holds no slices, and most events that wait for the
+/// application.
 const REPLIES: usize = 8;
 const EVENTS: usize = 64;
 /// Time without progress after which a block, or the memory of a sender, may be replaced by another one.
@@ -67,12 +68,12 @@ struct Peer {
 }
 
 impl Peer {
-    /// Returns the distance of a block from the oldest one that is not settled.
+    /// Returns the distance of a block from the oldest block that is not settled.
     fn place(&self, block: Identity) -> usize {
         block.id.wrapping_sub(self.oldest) as usize
     }
 
-    /// Remembers a slice if it is the newest one. Returns whether it is. A repeated packet is never the newest one.
+    /// Remembers a slice if it is newer than all before. Returns whether it is; a repeated packet never is.
     fn hear(&mut self, now: Duration, number: u32) -> bool {
         let is_newest = self.newest.is_none_or(|newest| is_before(newest, number));
         if is_newest {
@@ -303,7 +304,7 @@ impl ChunkReceiver {
         let paid = |block: &&mut Assembly| block.urgent && most_bytes(block.said()) <= credit;
         if let Some(block) = self.blocks.iter_mut().find(paid) {
             let (state, len) = block.state(&mut self.bits);
-            // a sender without further slices needs the state of all
+            // a sender without further slices to send needs the state of all slices
             (block.owed, block.urgent) = (false, block.has_more());
             let block = block.block;
             return self.write(block, state, len);
@@ -347,7 +348,7 @@ impl ChunkReceiver {
         if self.config.stream_slices == 0 {
             return None;
         }
-        // the last part of a stream was given out with the call before
+        // the call before returned the last part of this block
         if let Some(place) = self.blocks.iter().position(|block| block.is_read()) {
             let block = self.blocks.remove(place);
             self.keep_answering(&block);
@@ -394,7 +395,7 @@ impl ChunkReceiver {
     #[must_use]
     pub fn poll_timeout(&mut self, now: Duration) -> Option<Duration> {
         self.advance(now);
-        // an answer without credit waits for a packet
+        // an answer that would exceed the allowed bytes waits for another packet
         let paid = |said: usize| most_bytes(said) <= self.credit;
         let of_blocks = self
             .blocks
@@ -431,7 +432,7 @@ impl ChunkReceiver {
         }
     }
 
-    /// Returns the memory of the block's sender, after updating which of its blocks are settled.
+    /// Returns the record of the block's sender, after updating which of the sender's blocks are settled.
     fn peer(&mut self, block: Identity, behind: u32) -> Option<&mut Peer> {
         let (now, oldest) = (self.now, block.id.wrapping_sub(behind));
         let place = match self.peers.iter().position(|peer| peer.sender == block.sender) {
@@ -495,7 +496,7 @@ impl ChunkReceiver {
                 let new = Assembly::new(self.connection, block, self.config.stream_slices, self.now);
                 self.blocks.push(new);
                 let place = self.blocks.len() - 1;
-                // the first answer tells the sender the round trip
+                // the first slice is answered at once, so that the sender learns the round trip
                 if let Some(new) = self.blocks.get_mut(place) {
                     new.urgent = true;
                 }
@@ -553,7 +554,7 @@ impl ChunkReceiver {
         true
     }
 
-    /// Ends a block: further slices are answered with `state`.
+    /// Ends a block. From now on, the receiver answers each slice of the block with `state`.
     fn settle(&mut self, block: Identity, state: State) {
         if let Some(place) = self.blocks.iter().position(|other| other.block == block) {
             let gone = self.blocks.remove(place);
@@ -571,7 +572,7 @@ impl ChunkReceiver {
         if place <= MAX_BEHIND as usize {
             let len = peer.settled.len();
             if place >= len {
-                // exact, so that `Config::receiver_bytes` knows the most
+                // exact, so that `Config::receiver_bytes` is an upper bound
                 peer.settled.reserve_exact((place + 1).next_power_of_two() - len);
                 peer.settled.resize(place + 1, None);
             }

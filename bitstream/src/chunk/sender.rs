@@ -1,4 +1,4 @@
-//! Defines the sending end.
+//! Defines the end that sends blocks.
 
 use super::article::timeline::Timeline;
 use super::bits::SliceSet;
@@ -17,13 +17,13 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::time::Duration;
 
-/// Most blocks that wait, are in flight, or have an event that was not polled.
+/// Most blocks of a sender: those that wait, are in flight, or have an event that was not polled.
 const BLOCKS: usize = 64;
-/// Slices on their way that are remembered.
+/// Most slices in flight that a sender remembers.
 const MOST_FLYING: usize = 16_384;
-/// Slices that are sent again together to ask for an answer.
+/// Number of slices that a sender resends together to ask for an answer.
 const PROBES: usize = 2;
-/// The longest between two of these.
+/// The longest time between two questions for an answer.
 const LONGEST_PATIENCE: Duration = Duration::from_secs(2);
 /// Time before a block that the receiver had no room for is sent again, and between two notices of a cancelled block.
 const HELD: Duration = Duration::from_millis(100);
@@ -52,11 +52,12 @@ pub struct ChunkSender {
     budget: TokenBucket,
     controller: Controller,
     next_id: u32,
-    /// By priority, then in order.
+    /// The blocks to send, by priority, then in the order of `send`.
     transfers: Vec<Transfer>,
     cancelled: VecDeque<(Identity, u32, Duration)>,
     events: VecDeque<SendEvent>,
-    /// All slices since the oldest whose fate is open.
+    /// The slices in flight, in the order of sending, from the oldest slice that has neither arrived nor is known to be
+    /// lost.
     flying: VecDeque<Flying>,
     next_number: u32,
     open_bytes: u64,
@@ -66,7 +67,8 @@ pub struct ChunkSender {
     asked: u32,
     /// Slices that may be sent in addition to the window, to ask for an answer.
     asking: usize,
-    /// The slice after the one that the end of what there was to send was asked with.
+    /// The number after that of the slice with which the sender last asked for an answer because it had nothing more to
+    /// send.
     ended: Option<u32>,
     stats: Stats,
     there: SliceSet,
@@ -565,8 +567,8 @@ impl ChunkSender {
         self.controller.window(self.config.ack_interval)
     }
 
-    /// Returns whether an answer is of the receiver that lives. Another one took its place where it has slices that are
-    /// newer.
+    /// Returns whether an answer is from the current receiver. A restarted receiver becomes the current one once it
+    /// answers newer slices.
     fn is_of_receiver(&mut self, receiver: u32, newest: u32) -> bool {
         match self.receiver {
             None => true,
@@ -650,7 +652,7 @@ impl ChunkSender {
     }
 
     /// Decides which slices in flight have arrived and which are lost. A slice is lost if it was sent so long before
-    /// the newest one that it would have come.
+    /// the newest arrived slice that it should have arrived.
     fn settle_flying(
         &mut self,
         place: usize,
@@ -699,8 +701,8 @@ impl ChunkSender {
 
     fn forget_settled(&mut self) {
         while self.flying.front().is_some_and(|flying| !flying.is_open) {
-            // the newest one stays, since an answer to it may still tell the round trip; before the first answer all
-            // stay
+            // the newest slice stays, since an answer to it may still show the round trip; before the first answer, all
+            // slices stay
             if self.flying.len() == 1 || (self.receiver.is_none() && self.flying.len() < MOST_FLYING) {
                 break;
             }
@@ -708,7 +710,7 @@ impl ChunkSender {
         }
     }
 
-    /// Takes back all slices of a block that are on their way.
+    /// Forgets all slices of a block that are in flight.
     fn close(&mut self, id: u32) {
         for flying in self
             .flying
@@ -732,7 +734,7 @@ impl ChunkSender {
         });
     }
 
-    /// Removes a transfer and tells the receiver, if it may know of it.
+    /// Removes a transfer, and tells the receiver if a slice was sent.
     fn give_up(&mut self, place: usize) -> Transfer {
         let transfer = self.transfers.remove(place);
         self.close(transfer.block.id);
@@ -744,7 +746,7 @@ impl ChunkSender {
 
     fn time_out(&mut self) {
         let (now, give_up) = (self.now, self.config.give_up);
-        // blocks that wait for others have time
+        // while a block waits for others, its time does not count
         self.transfers
             .iter_mut()
             .filter(|transfer| !transfer.begun)
@@ -788,7 +790,7 @@ impl ChunkSender {
         lengthened(patience, self.asked.saturating_sub(2))
     }
 
-    /// Sends something again where no answer comes: the answer decides about everything else.
+    /// Resends slices to ask for an answer. The answer then decides which other slices are lost.
     fn ask(&mut self) {
         if self.transfers.is_empty() {
             self.asked_at = self.now;
@@ -825,8 +827,8 @@ impl ChunkSender {
         }
     }
 
-    /// Returns the moment to ask about a block of which no answer comes. Answers about other blocks do not tell whether
-    /// its last slices are lost.
+    /// Returns the moment to ask about a block without answers. Answers about other blocks do not show whether the last
+    /// slices of this block are lost.
     fn block_at(&mut self) -> Option<Duration> {
         let (now, patience) = (self.now, self.block_patience()?);
         let asks = |transfer: &mut Transfer| transfer.probe_at(now, patience);
@@ -848,8 +850,8 @@ impl ChunkSender {
         }
     }
 
-    /// Returns the time to send a slice again because no other follows. Only later slices show that the last ones are
-    /// lost, so the sender does not wait for an answer.
+    /// Returns the time to resend the last slice without waiting for an answer. Only later slices would show that the
+    /// last slices are lost.
     fn end_at(&self) -> Option<Duration> {
         let last = self.flying.back().filter(|last| last.is_open)?;
         (self.ended != Some(self.next_number)).then(|| last.at + self.controller.silence())
@@ -870,11 +872,12 @@ impl ChunkSender {
         }
     }
 
-    /// The slice that is due: of the first block that has one, among those that may be on their way together.
+    /// Returns the slice that is due: that of the first block with a due slice, among the blocks that may be in flight
+    /// together.
     fn next_slice(&mut self) -> Option<(usize, usize)> {
         let begun = self.transfers.iter().filter(|transfer| transfer.begun).count();
         let mut free = usize::from(self.config.parallel).saturating_sub(begun);
-        // a block that began later does not take the room that one before it waits for
+        // a later block must not take the room for which an earlier block waits
         if self.transfers.iter().any(|transfer| transfer.is_held) {
             free = 0;
         }
@@ -957,8 +960,8 @@ impl ChunkSender {
     }
 }
 
-/// Returns the time to wait for an answer after so many questions without one: each question waits twice as long as the
-/// one before it, up to [`LONGEST_PATIENCE`].
+/// Returns the time to wait for an answer after `questions` questions without one: twice as long after each question,
+/// up to [`LONGEST_PATIENCE`].
 pub(super) fn lengthened(patience: Duration, questions: u32) -> Duration {
     (patience * (1 << questions.min(6))).min(LONGEST_PATIENCE.max(patience))
 }

@@ -1,19 +1,19 @@
-//! SipHash-2-4 with 64 and with 128 bits: <https://www.aumasson.jp/siphash/siphash.pdf>.
+//! Implements SipHash-2-4 with 64 and with 128 bits: <https://www.aumasson.jp/siphash/siphash.pdf>.
 //!
-//! A keyed function seals packets and names blocks. Without the key neither can be computed, and a link that damages
-//! packets passes one in 2^64.
+//! SipHash, a keyed hash, seals packets and identifies blocks. Without the key an attacker can compute neither, and the
+//! seal detects all but one in 2^64 damaged packets.
 
 /// A hash over bytes that come in parts.
 #[derive(Clone, Debug)]
 pub(super) struct SipHash {
     state: [u64; 4],
-    /// Bytes that do not fill a word yet.
+    /// The bytes that do not yet fill a word.
     tail: u64,
     len: u64,
 }
 
 impl SipHash {
-    /// The hash of a packet, of 64 bits.
+    /// Begins the hash of 64 bits over a packet.
     pub(super) fn short((k0, k1): (u64, u64)) -> SipHash {
         SipHash {
             state: [
@@ -27,7 +27,7 @@ impl SipHash {
         }
     }
 
-    /// The hash of a block, of 128 bits.
+    /// Begins the hash of 128 bits over a block.
     pub(super) fn long(key: (u64, u64)) -> SipHash {
         let mut hash = SipHash::short(key);
         hash.state[1] ^= 0xee;
@@ -98,12 +98,12 @@ impl SipHash {
         self.state.iter().fold(0, |all, word| all ^ word)
     }
 
-    /// The 64 bits of a hash that began as [`short`](Self::short).
+    /// Returns the 64 bits of a hash that began as [`short`](Self::short).
     pub(super) fn finish_short(mut self) -> u64 {
         self.end(0xff)
     }
 
-    /// The 128 bits of a hash that began as [`long`](Self::long), in two words.
+    /// Returns the 128 bits of a hash that began as [`long`](Self::long), in two words.
     pub(super) fn finish_long(mut self) -> (u64, u64) {
         let first = self.end(0xee);
         self.state[1] ^= 0xdd;
@@ -116,7 +116,7 @@ impl SipHash {
 mod tests {
     use super::*;
 
-    /// The key 00 01 .. 0f of the vectors of the authors.
+    /// The key 00 01 .. 0f of the authors' test vectors.
     const KEY: (u64, u64) = (0x0706_0504_0302_0100, 0x0f0e_0d0c_0b0a_0908);
 
     fn message(len: u8) -> alloc::vec::Vec<u8> {
@@ -130,7 +130,7 @@ mod tests {
             hash.write(&message(len));
             hash.finish_short()
         };
-        // `vectors_sip64[0]`, `[15]`, the latter in the paper, too
+        // `vectors_sip64[0]` and `[15]`; the paper also has the latter
         assert_eq!(short(0).to_le_bytes(), [0x31, 0x0e, 0x0e, 0xdd, 0x47, 0xdb, 0x6f, 0x72]);
         assert_eq!(short(15), 0xa129_ca61_49be_45e5);
         // `vectors_sip128[0]`

@@ -8,36 +8,36 @@ use core::time::Duration;
 
 /// The number of slices that may be sent before the first answer, which contains the receiver's limit.
 const FIRST_LIMIT: usize = 64;
-/// One of this many slices may be sent again before it is known to be lost.
+/// At most one in this many slices is sent again before it is known to be lost.
 const SPARE: usize = 16;
 
 #[derive(Clone, Debug)]
 pub(super) struct Transfer {
     pub(super) block: Identity,
     pub(super) out: Outgoing,
-    /// The second half of the hash. Only an answer that contains it completes the block.
+    /// The second half of the block's hash. Only an answer that contains this half completes the block.
     pub(super) proof: u64,
-    /// The slices that the receiver has, by the newest answer.
+    /// The slices that the receiver has, according to the newest answer.
     acked: SliceSet,
     pub(super) num_acked: usize,
-    /// The first slice that was not sent since the block began, or began anew.
+    /// The first slice that was not sent since the block began, or was started over.
     fresh: usize,
-    /// The first slice that was never sent. Unlike `fresh` it never falls.
+    /// The first slice that was never sent. Starting over resets `fresh`, but not `unsent`.
     unsent: usize,
-    /// Slices to send again, in order.
+    /// The lost slices to send again, in order.
     lost: VecDeque<usize>,
     /// The members of `lost`.
     is_lost: SliceSet,
     /// A slice to send before all others, to make the receiver answer. The receiver may have it.
     probe: Option<usize>,
-    /// Probes since an answer said something new.
+    /// Number of probes since an answer last reported progress.
     probes: u32,
-    /// The receiver drops slices from this one on.
+    /// The first slice that the receiver would drop.
     limit: usize,
     pub(super) begun: bool,
-    /// The receiver holds as many blocks as it may.
+    /// True if the receiver holds as many blocks as it may, so that this block waits.
     pub(super) is_held: bool,
-    /// No slice is sent before this moment.
+    /// The moment before which no slice is sent.
     pub(super) paused_until: Duration,
     pub(super) progressed: Duration,
     /// The moment when the last slice of this block was sent.
@@ -121,7 +121,7 @@ impl Transfer {
         self.probe.or_else(|| self.lost.front().copied()).or(fresh)
     }
 
-    /// Returns whether the due slice is not a lost one.
+    /// Returns whether the due slice is new, and not one of the lost slices.
     pub(super) fn is_fresh(&self, slice: usize) -> bool {
         self.probe.is_none() && self.lost.front() != Some(&slice)
     }
@@ -141,7 +141,8 @@ impl Transfer {
         }
     }
 
-    /// Queues a lost slice. At the end of a block, where another loss costs a round trip, it is sent up to three times.
+    /// Queues a lost slice. At the end of a block, where another loss costs a round trip, a lost slice is sent up to
+    /// three times.
     pub(super) fn lose(&mut self, slice: usize) {
         if slice < self.fresh && !self.acked.contains(slice) && !self.is_lost.contains(slice) {
             let more = if self.fresh < self.block.num_slices() {
@@ -155,9 +156,9 @@ impl Transfer {
         }
     }
 
-    /// Returns the moment to send a slice again, since no slice is due and no answer about this block has come. Its last
-    /// slice asked for an answer, and so does each probe. `patience` is the time that an answer takes. A block that waits
-    /// for the receiver is asked less and less often, see [`lengthened`].
+    /// Returns the moment to resend a slice as a probe, if no slice is due and no answer about the block has arrived.
+    /// The last slice of the block asked for an answer, and so does each probe. `patience` is the time that an answer
+    /// takes. If the block waits for the receiver, the time between probes grows, see [`lengthened`].
     pub(super) fn probe_at(&mut self, now: Duration, patience: Duration) -> Option<Duration> {
         if !self.begun || now < self.paused_until || self.due(now).is_some() {
             return None;
@@ -169,7 +170,8 @@ impl Transfer {
         Some(self.sent_at + wait)
     }
 
-    /// Queues the last missing slice below the limit, or the last one if none is missing, to make the receiver answer.
+    /// Queues a probe to make the receiver answer: the last missing slice below the limit, or the last slice if none is
+    /// missing.
     pub(super) fn ask(&mut self) {
         if self.lost.is_empty() && self.probe.is_none() {
             let last = self.end().saturating_sub(1);
@@ -179,7 +181,7 @@ impl Transfer {
         }
     }
 
-    /// Returns whether every slice below the limit has arrived, so that the rest waits for the receiver.
+    /// Returns whether every slice below the limit has arrived, so that the block waits for the receiver.
     pub(super) fn waits(&self) -> bool {
         self.limit < self.block.num_slices() && self.num_acked >= self.limit
     }
@@ -194,9 +196,9 @@ impl Transfer {
         heard.missing.max(end.unwrap_or(0)) > self.unsent
     }
 
-    /// Replaces the arrived slices by those of the newest answer: all below `missing`, and those with a flag. Slices
-    /// that the answer does not report keep their state. Returns false if the receiver has lost slices; the block then
-    /// begins anew.
+    /// Replaces the arrived slices by those of the newest answer: all below `missing`, and those whose flag is set.
+    /// Slices that the answer does not report keep their state. Returns false if the receiver has lost slices; the
+    /// block is then started over.
     pub(super) fn update(&mut self, now: Duration, heard: Reported<'_>, there: &mut SliceSet) -> bool {
         let slices = self.block.num_slices();
         let (missing, first) = (heard.missing.min(slices), heard.first.min(slices));
@@ -209,7 +211,7 @@ impl Transfer {
         }
         let end = first + 8 * heard.bits.len();
         let silent = (missing..first).chain(end..self.fresh.min(slices));
-        // a short answer reports all slices
+        // an answer with fewer flags reports all slices
         if heard.bits.len() == SAID / 8 || first > missing {
             silent
                 .filter(|slice| self.acked.contains(*slice))

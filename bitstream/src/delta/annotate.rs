@@ -11,9 +11,9 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
-/// Costs are kept in 4096ths of a bit.
+/// Costs of decisions are counted in 4096ths of a bit.
 pub(super) const BIT: u64 = 4096;
-/// Most decisions that are listed. All decisions after them are one.
+/// Most decisions that an annotation lists. All further decisions are summed up as one.
 const MOST_DECISIONS: usize = 1 << 16;
 /// Most characters of a cell that are shown.
 const WIDEST: usize = 60;
@@ -100,7 +100,7 @@ pub struct DeltaAnnotation {
 }
 
 impl DeltaAnnotation {
-    /// A packet of which nothing but the front was read.
+    /// Returns the annotation of a packet that was rejected after its header.
     pub(super) fn refused<T: BitSerialize>(error: DeltaError) -> DeltaAnnotation {
         DeltaAnnotation {
             name: name_of::<T>(),
@@ -110,7 +110,7 @@ impl DeltaAnnotation {
         }
     }
 
-    /// Adds bits before the difference.
+    /// Adds the bits that a packet has before its difference.
     pub(super) fn put_front(&mut self, about: &'static str, value: String, bits: usize) {
         let decision = Decision {
             path: String::new(),
@@ -248,7 +248,7 @@ fn cut(text: &str) -> String {
     }
 }
 
-/// The decisions of a packet, and where the walk is.
+/// The decisions of a packet so far, and the path of the current node.
 pub(super) struct Notes<'p> {
     plan: &'p Plan,
     path: Vec<PathPart>,
@@ -271,7 +271,7 @@ impl<'p> Notes<'p> {
         }
     }
 
-    /// Notes a decision, after which so much is spent.
+    /// Lists a decision. `spent` is the cost of all decisions up to this one.
     fn note(&mut self, spent: u64, answer: Answer) {
         let cost = spent.saturating_sub(self.spent);
         self.spent = self.spent.max(spent);
@@ -309,7 +309,8 @@ impl<'p> Notes<'p> {
         path
     }
 
-    /// The decisions of a packet of so many bytes: those after the last one are its end.
+    /// Returns the decisions of a packet of `bytes` bytes. The bits after the last decision are listed as the end of
+    /// the packet.
     pub(super) fn finish(mut self, bytes: usize, is_read: bool) -> Vec<Decision> {
         let cost = (bytes as u64 * 8 * BIT).saturating_sub(self.spent);
         if cost > 0 {
@@ -362,12 +363,12 @@ impl<'p> Notes<'p> {
                 let Answer::Distance(distance) = answer else {
                     return ("number", number.to_string());
                 };
-                // numbers grow with the value; the middle one of them is 0 where there is a sign
+                // codes grow with the value; if the value has a sign, the middle code stands for 0
                 let middle = flip as i64;
                 let made = guess.wrapping_add(distance).wrapping_sub(middle);
                 let mut text = format!("{made}, was {}", near.wrapping_sub(middle));
                 if guess != near {
-                    // a `String` takes everything
+                    // never an error: writing to a `String`
                     let _ = write!(text, ", expected {}", guess.wrapping_sub(middle));
                 }
                 ("number", text)
@@ -402,7 +403,7 @@ impl<'p> Notes<'p> {
     }
 }
 
-/// A code as the number that it stands for, where its sign is known.
+/// Returns the number that a code stands for. `flip` is 0 for unsigned numbers.
 fn signed(code: u64, flip: u64) -> i128 {
     i128::from(code ^ flip) - i128::from(flip)
 }
@@ -413,14 +414,14 @@ enum Answer {
     Distance(i64),
 }
 
-/// A reader whose decisions are noted.
+/// A reader that lists its decisions.
 pub(super) struct Noting<'p, C> {
     pub(super) coin: C,
     pub(super) notes: Notes<'p>,
 }
 
 impl<C: Reader> Noting<'_, C> {
-    /// Notes the head of a packet by a range coder, which is not a decision of the coder.
+    /// Lists the head of a packet by a range coder, which is not a decision of the coder.
     pub(super) fn say_coded(&mut self) {
         self.notes.note(self.coin.cost(), Answer::Number(super::CODED));
     }
@@ -481,10 +482,10 @@ impl<C: Reader> Reader for Noting<'_, C> {
     }
 }
 
-/// The logarithm to base 2 in 4096ths, of what is not 0.
+/// Returns the logarithm to base 2, in 4096ths, of a number other than 0.
 pub(super) fn log2(value: u32) -> u64 {
     let whole = value.max(1).ilog2();
-    // 32 bits after the point, between 1 and 2
+    // a number between 1 and 2, with 32 bits after the point
     let mut rest = u64::from(value.max(1)) << (32 - whole);
     let mut log = u64::from(whole);
     let mut unit = BIT;

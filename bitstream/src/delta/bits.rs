@@ -1,14 +1,15 @@
-//! Decisions as plain bits.
+//! Writes and reads the decisions of a difference as plain bits.
 
 use super::annotate::BIT;
 use super::coin::{Coin, Estimate, Reader, highest_bit, zigzag};
 use alloc::vec::Vec;
 use bitstream_core::Refusal;
 
-/// The most zeros before a number that is wide enough for them.
+/// Most zero bits before a number, if its width allows as many.
 const MOST_ZEROS: u32 = 8;
 
-/// The widest number whose form with fewer zeros always fits a word: 7 zeros, a one and 55 bits.
+/// Width of the largest number whose form with fewer than the most zeros always fits a word: 7 zeros, a one and 55
+/// bits.
 const SHORT: u32 = 56;
 
 /// Returns the most zeros before a number. After this many zeros, the number takes `width` bits.
@@ -21,7 +22,7 @@ pub(super) fn zeros_before(value: u64, k: u32) -> u32 {
     highest_bit(value.wrapping_add(1 << k)) - k
 }
 
-/// Writes bits.
+/// Writes decisions as bits.
 #[derive(Default)]
 pub(super) struct BitsOut {
     out: Vec<u8>,
@@ -62,7 +63,7 @@ impl BitsOut {
         self.used = used - u64::BITS;
     }
 
-    /// Writes a number that may take more than 64 bits, or as many zeros as there can be.
+    /// Writes a number whose form may take more than 64 bits, or begins with the most zeros.
     #[cold]
     #[inline(never)]
     fn put_long(&mut self, value: u64, (k, width): (u32, u32)) {
@@ -99,9 +100,9 @@ impl Coin for BitsOut {
         Ok(value)
     }
 
-    #[inline(always)] // what is known of the number stays in registers
+    #[inline(always)] // the facts about the number stay in registers
     fn count(&mut self, Estimate { k, width, .. }: Estimate, value: u64) -> Result<u64, Refusal> {
-        // a one, and the number with its highest bit
+        // the one bit after the zeros, and the number with its highest bit
         let code = value.wrapping_add(1 << k) << 1 | 1;
         let highest = highest_bit(code);
         let zeros = highest.wrapping_sub(k + 1);
@@ -115,14 +116,14 @@ impl Coin for BitsOut {
         Ok(value)
     }
 
-    #[inline(always)] // as `count`
+    #[inline(always)] // inlined like `count`
     fn distance(&mut self, hint: Estimate, value: i64) -> Result<i64, Refusal> {
         self.count(hint, zigzag(value))?;
         Ok(value)
     }
 }
 
-/// Reads bits.
+/// Reads decisions from bits.
 pub(super) struct BitsIn<'a> {
     /// The bytes after those in `word`.
     rest: &'a [u8],
@@ -183,7 +184,7 @@ impl<'a> BitsIn<'a> {
     }
 
     /// Returns a number if the word has all of its bits.
-    #[inline(always)] // most numbers are here
+    #[inline(always)] // most numbers are read here
     fn short_count(&mut self, k: u32, width: u32) -> Option<u64> {
         let zeros = (self.word | 1 << MOST_ZEROS).trailing_zeros();
         let left = zeros + k;
@@ -196,7 +197,7 @@ impl<'a> BitsIn<'a> {
         Some((rest | 1 << left) - (1 << k))
     }
 
-    /// Reads a number that is longer than the bits in the word, or that has the most zeros.
+    /// Reads a number that needs more bits than the word has, or that begins with the most zeros.
     #[inline(never)] // once for about 50 bits
     fn long_count(&mut self, k: u32, width: u32) -> Result<u64, Refusal> {
         self.refill();
@@ -265,7 +266,7 @@ impl Coin for BitsIn<'_> {
         self.take(width)
     }
 
-    #[inline(always)] // as that of a writer
+    #[inline(always)] // inlined like that of a writer
     fn count(&mut self, Estimate { k, width, .. }: Estimate, _value: u64) -> Result<u64, Refusal> {
         match self.short_count(k, width) {
             Some(value) => Ok(value),
@@ -273,7 +274,7 @@ impl Coin for BitsIn<'_> {
         }
     }
 
-    #[inline(always)] // as `count`
+    #[inline(always)] // inlined like `count`
     fn distance(&mut self, hint: Estimate, _value: i64) -> Result<i64, Refusal> {
         let code = self.count(hint, 0)?;
         Ok((code >> 1) as i64 ^ -((code & 1) as i64))

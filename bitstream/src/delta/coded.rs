@@ -7,12 +7,13 @@ use super::model::{CLASSES, Model, NumberSlots};
 use alloc::vec::Vec;
 use bitstream_core::Refusal;
 
-/// The range has 4 bytes; below this the highest of them is known.
+/// The range has 4 bytes. If it is below `TOP`, the highest byte of `low` is known, up to a carry.
 const TOP: u32 = 1 << 24;
 /// Bits of the first byte that the coder leaves to the head of the packet.
 pub(super) const HEAD: u32 = 2;
 
-/// Numbers as flips: the class in unary, the two bits under the highest, and the rest as it is.
+/// Encodes numbers as binary decisions: the class in unary, the two bits below the highest, and the other bits
+/// unchanged.
 trait Flips: Coin {
     fn magnitude(&mut self, slots: &NumberSlots, value: u64) -> Result<u64, Refusal> {
         let known = class(value);
@@ -54,10 +55,10 @@ trait Flips: Coin {
     }
 }
 
-/// The interval that is left of all packets.
+/// The interval of the packets that are still possible.
 #[derive(Clone, Copy)]
 struct Interval {
-    /// The lowest value, and a bit of carry.
+    /// The lowest value of the interval, with a bit for the carry.
     low: u64,
     range: u32,
 }
@@ -68,7 +69,7 @@ impl Interval {
         range: 1 << (32 - HEAD),
     };
 
-    /// Keeps the part of one decision. Returns whether it was the first one.
+    /// Narrows the interval to its first part (below `bound`) or to the rest. Returns `first`.
     #[inline]
     fn part(&mut self, bound: u32, first: bool) {
         if first {
@@ -79,7 +80,8 @@ impl Interval {
         }
     }
 
-    /// The fewest bytes that, with zeros after them, lie in the interval: how many, and the value.
+    /// Returns the shortest end of a packet: the fewest bytes that, followed by zeros, lie in the interval, and their
+    /// value.
     fn tail(self) -> (u32, u64) {
         let of = |bytes: u32| {
             let rest = (1_u64 << (32 - 8 * bytes)) - 1;
@@ -90,7 +92,7 @@ impl Interval {
     }
 }
 
-/// Writes.
+/// Writes decisions by a range coder.
 pub(super) struct RangeOut<'m> {
     model: &'m mut Model,
     interval: Interval,
@@ -106,7 +108,7 @@ impl<'m> RangeOut<'m> {
         }
     }
 
-    /// Lets a carry into what was written, and writes what is known.
+    /// Adds a carry to the written bytes, and writes the bytes that are known.
     #[inline]
     fn shift(&mut self) {
         self.carry();
@@ -130,7 +132,7 @@ impl<'m> RangeOut<'m> {
         }
     }
 
-    /// The packet: `head` is the lowest bits of its first byte.
+    /// Returns the packet. `head` is stored in the lowest bits of its first byte.
     pub(super) fn end(mut self, head: u8) -> Vec<u8> {
         let (bytes, value) = self.interval.tail();
         self.interval.low = value;
@@ -182,19 +184,19 @@ impl Coin for RangeOut<'_> {
     }
 }
 
-/// Reads.
+/// Reads decisions by a range coder.
 pub(super) struct RangeIn<'m, 'a> {
     model: &'m mut Model,
     interval: Interval,
     /// Distance of the packet's number from the lowest number of the interval: always less than the interval's `range`.
     code: u32,
     bytes: &'a [u8],
-    /// Bytes that were read; zeros follow the packet.
+    /// Number of bytes that were read. After the packet, the reader reads zeros.
     at: usize,
 }
 
 impl<'m, 'a> RangeIn<'m, 'a> {
-    /// Reads a packet, without the head in its first byte.
+    /// Returns a reader of a packet that skips the head in the first byte.
     pub(super) fn new(model: &'m mut Model, bytes: &'a [u8]) -> RangeIn<'m, 'a> {
         let mut coin = RangeIn {
             model,
@@ -224,7 +226,7 @@ impl<'m, 'a> RangeIn<'m, 'a> {
             self.interval.low = self.interval.low << 8 & 0xffff_ffff;
             self.interval.range <<= 8;
         }
-        // a packet that is over does not go on for ever
+        // a packet must not continue with zeros for ever
         match self.at <= self.bytes.len() + 4 {
             true => Ok(()),
             false => Err(Refusal::EndOfPacket),
@@ -237,13 +239,13 @@ impl Reader for RangeIn<'_, '_> {
         8 * self.at.saturating_sub(4).min(self.bytes.len())
     }
 
-    /// The head, and the binary logarithm of how often the range was made smaller.
+    /// Returns the bits of the head, and the binary logarithm of the factor by which the range was narrowed.
     fn cost(&self) -> u64 {
         let shifted = 8 * self.at.saturating_sub(4) as u64 + 32;
         (shifted * BIT).saturating_sub(log2(self.interval.range))
     }
 
-    /// Refuses what is left, and every tail but the one that is written.
+    /// Refuses bytes after the packet, and every end except the one that a writer would write.
     fn end(&self) -> Result<(), Refusal> {
         let (bytes, value) = self.interval.tail();
         let len = (self.at - 4 + bytes as usize).max(1);
@@ -285,7 +287,7 @@ impl Coin for RangeIn<'_, '_> {
             self.interval.range >>= bits;
             let part = self.code / self.interval.range;
             if part >> bits != 0 {
-                // what is left over of the range by its division
+                // the division leaves a rest of the range that no writer uses
                 return Err(Refusal::NotCanonical);
             }
             let used = part * self.interval.range;

@@ -1,40 +1,41 @@
-//! Defines the coin: a walk makes its decisions through it, and the coin writes or reads them.
+//! Defines the trait `Coin`: a walk makes its decisions through a coin, which writes or reads them.
 
 use super::walk::PathPart;
 use bitstream_core::Refusal;
 
-/// Writes or reads decisions. A writer passes the decision, and a reader ignores it; both get it back. A `slot` is the
-/// index of the statistics that a model has of such decisions.
+/// Writes or reads decisions. Each method takes a decision, which a reader ignores, and returns the decision that was
+/// written or read. A `slot` is the index of the statistics that a model has for a kind of decision.
 pub(super) trait Coin {
     const READING: bool;
-    /// True if likely decisions take less than a bit, so that a summary before them would cost more than it saves.
+    /// True if likely decisions take less than a bit, so that a bit which sums up several decisions would cost more
+    /// than it saves.
     const LEARNING: bool;
 
     fn flip(&mut self, slot: usize, bit: bool) -> Result<bool, Refusal>;
-    /// A code of `width` bits (0..=64), of which every value is equally likely.
+    /// Codes a number of `width` bits (0..=64), all values of which are equally likely.
     fn raw(&mut self, value: u64, width: u32) -> Result<u64, Refusal>;
-    /// A number that is usually small.
+    /// Codes a number that is usually small.
     fn count(&mut self, hint: Estimate, value: u64) -> Result<u64, Refusal>;
-    /// A number around 0.
+    /// Codes a signed number that is usually close to 0.
     fn distance(&mut self, hint: Estimate, value: i64) -> Result<i64, Refusal>;
 
-    /// Comes before several numbers. A reader of bits takes as many as it can hold.
-    #[inline(always)] // nothing
+    /// Called before several numbers, so that a reader of bits can load as many bits as it can hold.
+    #[inline(always)] // does nothing
     fn prepare(&mut self) {}
 
     /// Labels the next decision. Observed by `annotate_delta` and `hostile_delta`; does nothing elsewhere.
-    #[inline(always)] // nothing
+    #[inline(always)] // does nothing
     fn mark(&mut self, _what: What) {}
 
     /// Steps into a part of the value. `leave` steps out. Observed by `annotate_delta` and `hostile_delta`.
-    #[inline(always)] // nothing
+    #[inline(always)] // does nothing
     fn enter(&mut self, _place: PathPart) {}
 
-    #[inline(always)] // nothing
+    #[inline(always)] // does nothing
     fn leave(&mut self) {}
 }
 
-/// Coin that reads.
+/// A coin that reads decisions.
 pub(super) trait Reader: Coin {
     /// Returns the bit of the packet up to which everything was read.
     fn position(&self) -> usize;
@@ -52,7 +53,7 @@ pub(super) trait Reader: Coin {
 pub(super) enum What {
     /// The form of the packet.
     Form,
-    /// A whole code: the highest code, and the bits to flip so that the code grows with the value.
+    /// A code that is sent whole: its highest value, and the bits to flip so that the code grows with the value.
     Code { max: u64, flip: u64 },
     /// Bits of a hand-written codec.
     Bits,
@@ -66,15 +67,15 @@ pub(super) enum What {
     Changed,
     /// Flag: the value is still present.
     Still,
-    /// Flag: the variant is that of near.
+    /// Flag: the variant is that of the baseline.
     SameVariant,
     /// Tag of a variant, other than the old one.
     Variant { node: usize, old: Option<u64> },
-    /// Flag: the list has the keys of near in the same order.
+    /// Flag: the list has the keys of the baseline in the same order.
     SameKeys,
     /// Flag: the elements are sent by key.
     ByKey,
-    /// Flag: the length is that of near.
+    /// Flag: the list has the length of the baseline.
     SameLength,
     /// Length of a list, other than the old one.
     Length { least: usize, most: u64, old: Option<u64> },
@@ -107,21 +108,21 @@ pub(super) enum What {
 /// Knowledge about a number that both sides have before it is sent.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Estimate {
-    /// The first of its slots.
+    /// The first slot of the number in a model.
     pub(super) slot: usize,
     /// Bits that most numbers fit.
     pub(super) k: u32,
     /// Bits that every number fits, 0..=63.
     pub(super) width: u32,
-    /// The class of the extrapolated step, and its sign: 0 negative, 1 zero, 2 positive.
+    /// The class (number of bits) of the extrapolated step, and its sign: 0 negative, 1 zero, 2 positive.
     pub(super) own: u32,
     pub(super) sign: u32,
-    /// The largest class of a distance so far in the element.
+    /// The largest class (number of bits) of earlier distances in the element.
     pub(super) mood: u32,
 }
 
 impl Estimate {
-    /// Hint for a number without a step.
+    /// Returns the estimate of a number without an extrapolated step.
     pub(super) const fn small(slot: usize, k: u32, width: u32) -> Estimate {
         Estimate {
             slot,
@@ -141,9 +142,9 @@ pub(super) fn class(value: u64) -> u32 {
 }
 
 /// Returns the number of bits of the absolute value of a distance.
-#[inline(always)] // as `class`
+#[inline(always)] // inlined like `class`
 pub(super) fn class_of_distance(distance: i64) -> u32 {
-    // the highest bit of twice the number and 1 is as far up as the number has bits
+    // the index of the highest bit of 2 x + 1 is the number of bits of x
     highest_bit(distance.unsigned_abs().wrapping_mul(2) | 1)
 }
 
@@ -153,8 +154,8 @@ pub(super) fn highest_bit(value: u64) -> u32 {
     63 ^ (value | 1).leading_zeros()
 }
 
-/// Returns the number that stands for a distance: 0, -1, 1, -2 and so on.
-#[inline(always)] // as `class`
+/// Returns the zigzag form of a distance: the distances 0, -1, 1, -2 become 0, 1, 2, 3, and so on.
+#[inline(always)] // inlined like `class`
 pub(super) fn zigzag(value: i64) -> u64 {
     (value << 1 ^ value >> 63) as u64
 }

@@ -76,7 +76,7 @@ impl DeltaError {
     }
 }
 
-/// Appends places, the outermost first.
+/// Returns a path as text, with the outermost part first.
 pub(super) fn show<'a>(path: &mut String, plan: &Plan, places: impl Iterator<Item = &'a PathPart>) {
     for place in places {
         // never an error: writing to a `String`

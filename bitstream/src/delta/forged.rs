@@ -10,14 +10,14 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// Packets of one rule.
+/// Packets that are generated for one rule.
 const TIMES: u32 = 2;
-/// Pairs of values of which some may have lists to fill, and elements of such a list at most.
+/// Most pairs of values that are tried to find lists that can be filled, and most elements of such a list.
 const TRIES: u32 = 24;
 const MOST_ELEMENTS: u64 = 256;
 /// Number of the hostile part. The snapshots before it are a part, a whole value and two parts.
 const NUMBER: u16 = 5;
-/// Bit of the whole value and of the part before it among the merged snapshots of the hostile part.
+/// Bits of the whole value and of the part before it, in the field of the hostile part that names merged snapshots.
 const WHOLE: u32 = 0b10;
 const BEFORE_WHOLE: u32 = 0b100;
 
@@ -65,7 +65,7 @@ impl fmt::Display for HostilePart {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum PacketForm {
     Plain,
-    /// The differences to a baseline use a range coder and teach.
+    /// The packets use a range coder, and teach its model.
     Coded,
     Sealed,
 }
@@ -114,9 +114,9 @@ impl PacketForm {
 enum PartRule {
     UnknownNear,
     UnknownMerged,
-    /// A merged snapshot is older than a whole value that is merged, too.
+    /// A merged snapshot is older than a merged snapshot that is complete.
     BesideWhole,
-    /// The lists of the merge have more elements than the type allows.
+    /// A list of the merged baseline has more elements than the type allows.
     LongMerge,
     SecondBaseline,
     Check,
@@ -128,12 +128,12 @@ enum PartRule {
     CutHead,
     CutDifference,
     LeftOver,
-    /// A difference without a baseline.
+    /// The packet has a difference, but no baseline.
     NoBaseline,
 }
 
 impl PartRule {
-    /// Returns whether a receiver answers so.
+    /// Returns whether an error is the one that a receiver must return for this rule.
     fn is_broken(self, form: PacketForm, error: &DeltaError) -> bool {
         let (in_head, refusal) = match self {
             PartRule::UnknownNear | PartRule::UnknownMerged => {
@@ -159,27 +159,27 @@ impl PartRule {
     }
 }
 
-/// The collector of parts.
+/// Collects hostile parts.
 #[derive(Default)]
 pub(super) struct Forger {
-    /// Packets of each rule that was tried.
+    /// Number of packets for each rule that was tried.
     found: BTreeMap<(PacketForm, PartRule), u32>,
     tries: u32,
     pub(super) parts: Vec<HostilePart>,
 }
 
 impl Forger {
-    /// Forges parts of a stream that has these two values.
+    /// Forges parts of a stream of snapshots that has these two values.
     pub(super) fn pair<T: BitSerialize>(&mut self, plan: &Plan, a: &Codes<T>, b: &Codes<T>) {
         self.tries += 1;
         for form in [PacketForm::Plain, PacketForm::Coded, PacketForm::Sealed] {
-            // each of the other rules is broken as often as the check
+            // if the check was broken often enough, so was each other rule
             if !self.is_found(form, PartRule::Check) {
                 let _ = self.forge(a, b, form, false);
             }
             for list in 0..plan.lists.len() {
-                // the lists of a difference say which elements of its baseline are gone, so they are not too long
-                // together
+                // coded packets are left out: a difference names the elements that are gone, so merged lists are not
+                // too long
                 let is_open = form != PacketForm::Coded && !self.is_found(form, PartRule::LongMerge);
                 if is_open && self.tries <= TRIES {
                     let _ = full(plan, a, list).and_then(|[a, b]| self.forge(&a, &b, form, true));
@@ -222,13 +222,13 @@ impl Forger {
         send(&mut history, (part(NUMBER - 2), 0, whole_a.clone()))?;
         let last = match form {
             PacketForm::Plain | PacketForm::Sealed => (part(NUMBER - 1), 0, whole_b),
-            // its snapshot has a model
+            // the snapshot of this packet has a model
             PacketForm::Coded => made(form, &history, to(NUMBER - 1), b)?,
         };
         send(&mut history, last)?;
         let first = part(NUMBER);
         let near = to(NUMBER);
-        // a merge of all elements may have no difference to a value: if keys are in an order of their own, for example
+        // some merges have no difference to a value, for example if the type sorts its keys in an order of its own
         let merged = Head {
             merged: if is_long { 0 } else { 1 | WHOLE },
             ..near
@@ -270,12 +270,12 @@ impl Forger {
     }
 }
 
-/// Two values in which a list by key has as many elements as it may have, and other keys.
+/// Returns two values with different keys, in which a list by key has the largest length.
 fn full<T: BitSerialize>(plan: &Plan, value: &Codes<T>, list: usize) -> Option<[Codes<T>; 2]> {
     let (id, _) = plan.lists.get(list)?;
     let node = plan.node(*id).ok().filter(|node| !node.known.is_place())?;
     let cut = plan.cut(&value.codes).ok()?;
-    // the index of a single slot has no code
+    // the index of a slot in a list of one slot has no code
     let piece = cut.lists.get(list)?.first().filter(|piece| !piece.key().is_empty())?;
     let (_, rest) = piece.codes.split_first()?;
     let most = (node.least as u64).saturating_add(node.max);
@@ -297,10 +297,10 @@ fn full<T: BitSerialize>(plan: &Plan, value: &Codes<T>, list: usize) -> Option<[
     Some([with_keys(0)?, with_keys(1)?])
 }
 
-/// A head, the hash of the baseline that it names, and the difference to this baseline.
+/// A header, the hash of the baseline that it names, and the difference to this baseline.
 type Told = (Head, u64, Vec<u8>);
 
-/// The head with its check, and what follows from it.
+/// Returns the header with its check, and the hash and the difference.
 fn made<T: BitSerialize>(form: PacketForm, history: &History<T>, head: Head, new: &Codes<T>) -> Option<Told> {
     let delta = &history.delta;
     let near = Codes::of(history.has_before(&head).ok()?.codes(&delta.plan).ok()?);
@@ -325,7 +325,7 @@ fn made<T: BitSerialize>(form: PacketForm, history: &History<T>, head: Head, new
     Some((head, hash, difference))
 }
 
-/// Forged packets without an envelope, each with the rule that it breaks.
+/// Forged packets without an envelope, each with the broken rule.
 type Lies = Vec<(PartRule, Option<Vec<u8>>)>;
 
 /// Returns forged packets of a part, with or without a baseline.
@@ -340,7 +340,7 @@ fn lies(form: PacketForm, head: &Head, difference: &[u8], lists: u64) -> Lies {
         (PartRule::CutHead, shorter(&front)),
         (PartRule::LeftOver, Some(longer)),
     ];
-    // a shorter coded difference may be one to another value
+    // a shortened coded difference may be the difference to another value
     if super::form(difference) != CODED {
         lies.push((PartRule::CutDifference, shorter(&whole)));
     }
@@ -357,7 +357,7 @@ fn lies(form: PacketForm, head: &Head, difference: &[u8], lists: u64) -> Lies {
     lies
 }
 
-/// Lies about the baseline of a part.
+/// Returns packets with a lie about the baseline of a part.
 fn lies_to_baseline(form: PacketForm, head: &Head, difference: &[u8], is_long: bool) -> Lies {
     let merged = |merged| Head {
         merged: head.merged | merged,
@@ -393,7 +393,7 @@ fn lies_to_baseline(form: PacketForm, head: &Head, difference: &[u8], is_long: b
         .collect()
 }
 
-/// The part with the lists in a longer form: those with a bit more, and then without it.
+/// Returns the part with the names of its lists in a longer form than they need.
 fn with_long_lists(form: PacketForm, head: &Head, difference: &[u8]) -> Option<Vec<u8>> {
     let mut above = (0..u32::BITS).map(|bit| 1 << bit).filter(|bit| *bit > head.lists);
     above.find_map(|bit| {

@@ -1,17 +1,17 @@
-//! A hash of codes, by which a wrong baseline is told.
+//! Hashes codes, so that a receiver detects a wrong baseline.
 
-/// Hashes the numbers of a value: each changes all bits of what is known so far.
+/// Returns the hash of the codes of a value. Each code changes all bits of the hash.
 pub(super) fn of(numbers: impl ExactSizeIterator<Item = u64>) -> u64 {
     let count = numbers.len() as u64;
     numbers.fold(count, mix)
 }
 
-/// Returns the hash after another number.
+/// Returns the hash after one more number.
 pub(super) fn mix(hash: u64, number: u64) -> u64 {
     (hash.rotate_left(29) ^ number).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
-/// The 16 bits that are sent.
+/// Returns the 16 bits of the hash that a packet has as its check.
 pub(super) fn fold(hash: u64) -> u16 {
     let mixed = (hash ^ hash >> 32).wrapping_mul(0xD6E8_FEB8_6659_FD93);
     (mixed >> 48) as u16

@@ -35,7 +35,7 @@ pub struct Held<T> {
     seed: u64,
     codes: Codes<T>,
     value: T,
-    /// The value is that of the codes. A panic in a conversion of the type leaves a mixture.
+    /// True if the value is that of the codes. After a panic in a conversion of the type, the value is a mixture.
     is_whole: bool,
 }
 
@@ -91,7 +91,7 @@ impl<T: BitSerialize> Held<T> {
         }
     }
 
-    /// Makes the value that of the codes, if some of its fields may be those of a value that was refused.
+    /// Decodes the value from the codes again, if some of its fields may be those of a rejected packet.
     fn mend(&mut self) -> Result<(), DeltaError> {
         if !self.is_whole {
             self.value = self.codes.value()?;

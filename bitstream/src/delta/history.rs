@@ -9,10 +9,10 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// Snapshots that are kept, and one more than the age of the oldest that a packet names.
+/// Number of snapshots that a history keeps. A packet can name baselines of an age below this number.
 pub(super) const KEPT: u16 = 32;
-/// Largest distance of a late packet's number below the newest one. All other numbers are ahead, so that a client may
-/// be away for long.
+/// Largest distance of a late packet's number below the newest one. All other numbers count as newer, so that a client
+/// may be away for long.
 const LATE: u16 = 1024;
 /// A sender encodes one of this many packets with one and with two baselines, to find the shorter way.
 const TRIES: u8 = 16;
@@ -69,12 +69,12 @@ const TRIES: u8 = 16;
 /// also keeps up to 32 [models](Model).
 pub struct History<T> {
     pub(super) delta: Delta<T>,
-    /// Each in the place of its number modulo 32.
+    /// The kept snapshots: snapshot n is at index n modulo 32.
     kept: Vec<Option<Snapshot<T>>>,
     pub(super) newest: Option<u16>,
     /// The number of the newest snapshot, which does not wrap at 65,535.
     clock: u64,
-    /// The part of a world that has arrived, if it comes in parts.
+    /// The part of a world that has arrived, if the sender sends the world in parts.
     shown: Option<Parts>,
 }
 
@@ -88,7 +88,7 @@ pub(super) struct Snapshot<T> {
     pub(super) parts: Option<Parts>,
 }
 
-/// The front of a packet. The difference follows at the next byte.
+/// The header of a packet. The difference follows at the next byte.
 #[derive(BitSerialize, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Front<const CHECK: bool> {
     pub(super) number: u16,
@@ -98,47 +98,51 @@ pub(super) struct Front<const CHECK: bool> {
     /// Age of the second baseline relative to the first, in snapshots. 0 means no second baseline.
     #[bits(range = 0..=31, when = near != 0, default = 0)]
     pub(super) far: u16,
-    /// 16 bits of a hash of both. An envelope has that in its CRC-32.
+    /// 16 bits of a hash of both baselines. A packet in an envelope has this hash in its CRC-32 instead.
     #[bits(when = CHECK && near != 0, default = 0)]
     pub(super) check: u16,
-    /// The receiver learns from it, for the packets that are made to this snapshot.
+    /// The receiver's model learns from the packet, for later packets whose baseline is this snapshot.
     #[bits(when = near != 0, default = false)]
     pub(super) teaches: bool,
-    /// The packet has only some elements of the lists that `lists` names. The others stay as the receiver has them.
+    /// The packet has only some elements of the lists that `lists` names. The receiver keeps the other elements
+    /// unchanged.
     pub(super) part: bool,
-    /// Number of the snapshot at which the series began. Items of older packets are dropped.
+    /// Number of the snapshot at which the series of parts began. The receiver drops items of older packets.
     #[bits(when = part && near == 0, default = 0)]
     pub(super) start: u16,
-    /// Snapshots that are part of the baseline, too: the lowest bit is the one before `near`.
+    /// Further snapshots that are merged into the baseline: the lowest bit stands for the snapshot before `near`.
     #[bits(when = part && near != 0, default = 0)]
     pub(super) merged: u32,
     #[bits(when = part, varint, default = 0)]
     pub(super) lists: u32,
-    /// The decoder refuses bits before an aligned field, and `decode_prefix` ignores the spare bits at the end.
+    /// Aligns the end of the header, so that the decoder refuses padding other than 0: `decode_prefix` ignores bits
+    /// after the last field.
     #[bits(align)]
     pub(super) end: (),
 }
 
-/// The front of a packet without an envelope.
+/// The header of a packet without an envelope.
 pub(super) type Head = Front<true>;
 
 /// Records which of the last 32 snapshots one receiver has, and how the sender encodes packets for this receiver.
 ///
 /// A receiver gets one packet of a snapshot. An `Acks` keeps that packet, so a second [`encode`](History::encode)
-/// returns equal bytes, and a call with another limit is an error. An `Acks` therefore takes about 200 bytes of memory and one packet. With [`coded`](Self::coded) it also keeps
-/// models, and with [`encode_part`](History::encode_part) the elements that the receiver has.
+/// returns equal bytes, and a call with another limit is an error. An `Acks` therefore takes about 200 bytes of memory
+/// and one packet. With [`coded`](Self::coded), an `Acks` also keeps models, and with
+/// [`encode_part`](History::encode_part) the elements that the receiver has.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Acks {
     newest: Option<u16>,
-    /// A bit for each snapshot that the receiver has: the lowest for the newest.
+    /// A bit for each snapshot that the receiver has: the lowest bit stands for the newest acked snapshot.
     pub(super) has: u32,
-    /// Two baselines were shorter, the last time that both ways were tried.
+    /// True if a packet with two baselines was shorter than one with one baseline, when both were last tried.
     two: bool,
     packets: u8,
     coding: Coding,
     /// Models after the packets of the last 32 snapshots.
     models: Vec<(u16, Arc<Model>)>,
-    /// The packet of the newest snapshot: two different ones would teach different things.
+    /// The packet of the newest snapshot. It is kept because two different packets would teach a model different
+    /// things.
     pub(super) sent: Option<Sent>,
     order: Order,
     pub(super) shares: Shares,
@@ -148,13 +152,13 @@ pub struct Acks {
 enum Coding {
     #[default]
     Plain,
-    /// Codes with the model after the packet of the baseline.
+    /// Packets use a range coder with the model that resulted from the baseline's packet.
     Taught,
-    /// Each packet by itself, and the table of the history.
+    /// Packets use a range coder whose model is always that of the history's table.
     Alone,
 }
 
-/// Packet that a caller asks for.
+/// Request for a packet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Order {
     /// The number of the snapshot, which does not wrap at 65,535.
@@ -163,7 +167,7 @@ pub(super) struct Order {
     limit: Option<usize>,
 }
 
-/// The packet of a snapshot, and the hash of its baselines.
+/// The packet that was made for a snapshot, and the hash of its baselines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Sent {
     pub(super) front: Head,
@@ -186,14 +190,14 @@ impl Sent {
 
 /// Check by which a reader detects that its baselines differ from the writer's.
 enum Guard<'a> {
-    /// 16 bits in the front.
+    /// 16 bits in the header.
     Check,
-    /// The CRC-32 around the packet, which covers the id of the protocol, too.
+    /// The CRC-32 of the envelope, which also covers the id of the protocol.
     Envelope { id: u64, sealed: &'a [u8] },
 }
 
 impl Guard<'_> {
-    /// Admits a packet to baselines of this hash. The hash is 0 for a packet without a baseline.
+    /// Rejects a packet that was made for baselines of another hash. The hash of a packet without a baseline is 0.
     fn admit(&self, head: &Head, hash: u64) -> Result<(), DeltaError> {
         match *self {
             Guard::Check if head.near == 0 || hash::fold(hash) == head.check => Ok(()),
@@ -206,7 +210,7 @@ impl Guard<'_> {
     }
 }
 
-/// A difference, and the model after it.
+/// The bytes of a difference, and the model after it.
 pub(super) type Made = (Vec<u8>, Option<Model>);
 
 impl Acks {
@@ -249,7 +253,7 @@ impl Acks {
     /// Notes that the receiver has no snapshot any more, because it restarted. The packet of the next snapshot then has
     /// a whole value.
     pub fn forget(&mut self) {
-        // packets in flight may still arrive, and teach
+        // `models` stays: packets in flight may still arrive, and teach the receiver's model
         (self.newest, self.has) = (None, 0);
         self.shares.start = None;
         let shares = &self.shares;
@@ -268,7 +272,7 @@ impl Acks {
         models.find(|(of, _)| *of == number).map(|(_, model)| model)
     }
 
-    /// Notes a packet, what it is of, and what is known after it, and drops what is older than any baseline.
+    /// Keeps a packet with its order and the model after it, and drops models that are older than any baseline.
     pub(super) fn note(&mut self, sent: Sent, order: Order, model: Option<Arc<Model>>) -> &Sent {
         let number = sent.front.number;
         self.order = order;
@@ -280,8 +284,8 @@ impl Acks {
         self.sent.insert(sent)
     }
 
-    /// Returns whether the packet was made already. Refuses another packet of that snapshot, which would be another
-    /// baseline of its number.
+    /// Returns whether the ordered packet was made already. Refuses a different packet of a snapshot for which a packet
+    /// was made: the two would be two baselines of one number.
     pub(super) fn has_made(&self, order: Order) -> Result<bool, DeltaError> {
         match self.sent.as_ref().filter(|_| self.order.snapshot == order.snapshot) {
             Some(sent) if self.order.limit != order.limit => Err(DeltaError::Encoded {
@@ -291,8 +295,8 @@ impl Acks {
         }
     }
 
-    /// The newest snapshot that the receiver has. Forgets an ack of a snapshot that is not kept: it is from before a
-    /// restart of this sender, or forged.
+    /// Returns the newest snapshot that the receiver has. Forgets an ack of a snapshot that the history does not keep:
+    /// such an ack is from before a restart of this sender, or forged.
     pub(super) fn newest_before(&mut self, number: u16) -> Option<u16> {
         if number.wrapping_sub(self.newest?) >= KEPT {
             self.forget();
@@ -300,14 +304,13 @@ impl Acks {
         self.newest
     }
 
-    /// The ages of the newest snapshot that the receiver has as a whole and of the one before, seen from the newest
-    /// that there is.
+    /// Returns the ages of the two newest snapshots that the receiver has as a whole, counted from snapshot `number`.
     fn ages(&mut self, number: u16) -> Option<(u16, Option<u16>)> {
         let newest = self.newest_before(number)?;
         let age = number.wrapping_sub(newest);
         let is_whole = |at: u16| self.has >> at & 1 == 1 && !self.shares.has(newest.wrapping_sub(at));
         let found = |after: u16| (after..KEPT).find(|at| is_whole(*at));
-        // a difference to itself has no age
+        // a snapshot cannot be its own baseline
         let first = found(u16::from(age == 0))?;
         let near = age + first;
         let far = found(first + 1).filter(|at| age + at < KEPT).map(|at| at - first);
@@ -389,7 +392,7 @@ impl<T: BitSerialize> History<T> {
         Order { snapshot, limit }
     }
 
-    /// The packet of the newest snapshot, which is made once.
+    /// Returns the packet of the newest snapshot, and makes it if it was not made before.
     fn sent<'a>(&self, to: &'a mut Acks) -> Result<&'a Sent, DeltaError> {
         let number = self.newest.ok_or(DeltaError::Nothing)?;
         let new = self.at(number).ok_or(DeltaError::Nothing)?;
@@ -426,7 +429,7 @@ impl<T: BitSerialize> History<T> {
             .filter(|_| one.is_none() || to.two)
             .or(one)
             .ok_or(DeltaError::Nothing)?;
-        // a packet that teaches nothing hands on what is known
+        // after a packet that teaches nothing, the model is that of the baseline
         let known = to.model(number.wrapping_sub(near)).cloned();
         Ok(to.note(sent, order, taught.map(Arc::new).or(known)))
     }
@@ -555,7 +558,7 @@ impl<T: BitSerialize> History<T> {
         Ok((has, Some(near), known))
     }
 
-    /// Reads a part. Elements that the part lacks stay as they have arrived.
+    /// Decodes a part. Elements that the part lacks keep the values that arrived earlier.
     fn read_part(&mut self, head: &Head, rest: &[u8], guard: &Guard<'_>) -> Result<Arrived<T>, DeltaError> {
         let plan = &self.delta.plan;
         let (has, near, known) = self.part_base(head, guard)?;
@@ -576,13 +579,14 @@ impl<T: BitSerialize> History<T> {
                 .as_ref()
                 .is_none_or(|shown| self.when(whole.number) > shown.number)
         };
-        // a whole snapshot has all elements of those before it
+        // a whole snapshot replaces everything that arrived before it
         let before = match whole.filter(is_newer) {
             Some(whole) => Some(self.complete(whole)?),
             None => self.shown.clone(),
         };
         let shown = before.map_or_else(|| parts.clone(), |shown| shown.shown(&parts));
-        // a mixture may break a rule over fields: then the packet by itself is shown
+        // a mixture of old and new elements may break a rule over fields: then the value of the packet alone is
+        // returned
         let all = shown.codes(plan).ok().and_then(|codes| Codes::checked(codes).ok());
         let value = all.map_or(value, |(_, value)| value);
         let number = head.number;
@@ -592,8 +596,8 @@ impl<T: BitSerialize> History<T> {
         Ok(Arrived { number, value })
     }
 
-    /// Keeps a snapshot that has arrived, if it is not old: a late packet must not displace what newer ones are made
-    /// to.
+    /// Keeps a snapshot that has arrived, if it is not old: a late snapshot must not displace the baseline of newer
+    /// packets.
     fn keep_newer(&mut self, number: u16, codes: Codes<T>, taught: Option<Arc<Model>>, parts: Option<Parts>) -> bool {
         let is_new = self.ahead(number) > -i64::from(KEPT);
         if is_new {
@@ -666,7 +670,7 @@ impl<T: BitSerialize> History<T> {
         Ok((sent, taught))
     }
 
-    /// A difference as a receiver wants it.
+    /// Makes the difference for a receiver: plain, or by a range coder.
     pub(super) fn difference(
         &self,
         to: &Acks,
@@ -683,13 +687,13 @@ impl<T: BitSerialize> History<T> {
         }
     }
 
-    /// The check of a baseline that is put together.
+    /// Returns the check of a baseline that is merged from several snapshots.
     pub(super) fn check(&self, near: &Codes<T>, known: Option<&Model>) -> u64 {
         let hash = hash::of(near.as_slice().iter().copied());
         self.delta.seed() ^ hash ^ known.map_or(0, Model::id)
     }
 
-    /// The place of a snapshot in time. Times are compared, and mean the same to both sides.
+    /// Returns the number of a snapshot as a time that does not wrap. Sender and receiver compute equal times.
     pub(super) fn when(&self, number: u16) -> u64 {
         self.clock.saturating_add_signed(self.ahead(number))
     }
@@ -718,7 +722,7 @@ impl<T: BitSerialize> History<T> {
         if self.newest.is_none() || self.ahead(number) > 0 {
             self.clock = self.when(number);
             self.newest = Some(number);
-            // their numbers would be those of snapshots to come
+            // later snapshots will have the numbers of such old ones
             let is_over = |kept: &Snapshot<T>| number.wrapping_sub(kept.number) >= LATE;
             for place in &mut self.kept {
                 if place.as_ref().is_some_and(is_over) {
@@ -738,7 +742,7 @@ impl<T: BitSerialize> History<T> {
     }
 }
 
-/// Baselines, the check of them, and what is known before the packet.
+/// The receiver's state before a part, the baseline, and the model before the part.
 type PartBase<T> = (Parts, Option<Codes<T>>, Option<Arc<Model>>);
 type Bases<'a, T> = (Baseline<'a, T>, u64, Option<&'a Arc<Model>>);
 
@@ -760,15 +764,15 @@ impl Head {
 }
 
 impl<const CHECK: bool> Front<CHECK> {
-    /// Returns the bytes of the front, followed by those of the difference.
+    /// Returns the bytes of the header, followed by those of the difference.
     pub(super) fn before(&self, difference: &[u8]) -> Result<Vec<u8>, DeltaError> {
-        // never an error: a front has room for all of its fields
+        // never an error: each field of a header is within its range
         let mut packet = crate::encode(self)?;
         packet.extend_from_slice(difference);
         Ok(packet)
     }
 
-    /// Returns the front with or without the check.
+    /// Returns the header with or without the check.
     pub(super) const fn of<const TO: bool>(self) -> Front<TO> {
         Front {
             number: self.number,
@@ -785,7 +789,7 @@ impl<const CHECK: bool> Front<CHECK> {
     }
 }
 
-/// Shows only the number of snapshots that are kept.
+/// Shows only the number of kept snapshots, since their codes are long.
 impl<T> fmt::Debug for History<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kept = self.kept.iter().flatten().count();

@@ -14,12 +14,12 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
-/// Values that differences are made of, and their neighbours: values of which one number is another.
+/// Most values from which differences are made, and most neighbours of a value, which differ from it in one number.
 const MOST_VALUES: usize = 48;
 const MOST_NEIGHBOURS: usize = 8;
-/// Codes of a value at most.
+/// Most codes of a value.
 const MOST_CODES: usize = 4096;
-/// Packets of one rule at one place, and lies in vain before each.
+/// Packets for each rule at each node, and most lies without effect before each packet.
 const TIMES: u32 = 2;
 const TRIES: u32 = 24;
 
@@ -107,7 +107,8 @@ pub fn hostile_delta<T: BitSerialize>() -> HostileDeltas<T> {
     }
 }
 
-/// Values that the type accepts, with another number at some place: at other places for other values.
+/// Returns values that the type accepts, each of which differs from `value` in one number. `turn` decides in which
+/// numbers.
 fn neighbours<T: BitSerialize>(value: &Codes<T>, turn: usize) -> Vec<Codes<T>> {
     let mut found = Vec::new();
     let len = value.codes.len();
@@ -125,7 +126,7 @@ fn neighbours<T: BitSerialize>(value: &Codes<T>, turn: usize) -> Vec<Codes<T>> {
                 break;
             }
         }
-        // spread over the value
+        // the changed numbers are spread over the value
         if found.len() > 4 * MOST_NEIGHBOURS {
             break;
         }
@@ -210,7 +211,7 @@ impl<T> HostileDeltas<T> {
     }
 }
 
-/// A rule of the wire form, as it is listed.
+/// A rule of the form of differences, with its name in [`untried`](HostileDeltas::untried).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Rule {
     Number,
@@ -237,7 +238,7 @@ enum Rule {
 }
 
 impl Rule {
-    /// The answer of a reader.
+    /// Returns the error of a reader for a packet that breaks the rule, if it is the same for every decision.
     fn refusal(self) -> Option<Refusal> {
         match self {
             Rule::Number | Rule::Gap => Some(Refusal::OutOfRange),
@@ -298,28 +299,28 @@ enum FalseDecision {
     Distance(i64),
     /// The number is sent as unchanged, and so is each later number.
     Calm,
-    /// A form with more bits.
+    /// The number is sent in a form with more bits than it needs.
     Long,
 }
 
 /// A lie about a decision: the rule that it breaks.
 type Told = (Rule, FalseDecision);
 
-/// Decisions that are written, one of them a lie.
+/// A coin that writes decisions, one of them a lie.
 struct Liar<'p, C> {
     coin: C,
     plan: &'p Plan,
-    /// The codes of the baseline, which may be said again.
+    /// The codes of the baseline, which a lie may send again.
     near: &'p [u64],
     path: Vec<PathPart>,
     what: What,
-    /// Decisions so far, and the one that is a lie.
+    /// The number of decisions so far, and the index of the decision that is a lie.
     at: usize,
     lie: Option<(usize, FalseDecision)>,
     is_calm: bool,
     /// The path at the lie.
     place: Vec<PathPart>,
-    /// If there is no lie: those that may be told, and the decisions that they are about.
+    /// If no decision is a lie: the lies that would be possible, each with the index of its decision.
     lies: Vec<(usize, Key, FalseDecision)>,
 }
 
@@ -351,7 +352,7 @@ impl<'p, C: Coin> Liar<'p, C> {
         (id, self.plan.node(id).ok())
     }
 
-    /// The lie about this decision, if there is one; otherwise lists those that may be told.
+    /// Returns the lie about the next decision, if it is to be a lie. Otherwise lists the lies that would be possible.
     fn next(&mut self, list: impl FnOnce(&Self, &mut Vec<Told>)) -> Option<FalseDecision> {
         let at = self.at;
         self.at += 1;
@@ -373,7 +374,7 @@ impl<'p, C: Coin> Liar<'p, C> {
         }
     }
 
-    /// Lies about `width` bits that say `value`.
+    /// Lists the possible lies about a number of `width` bits that is `value`.
     fn about_number(&self, value: u64, width: u32, told: &mut Vec<Told>) {
         let most = match width {
             0 => return,
@@ -479,7 +480,7 @@ impl<'p, C: Coin> Liar<'p, C> {
         }
     }
 
-    /// The distance that leads to another number, where it fits the width.
+    /// Lists lies about a distance, such as one that leads to another number, if they fit the width.
     fn about_distance(&self, hint: Estimate, told: &mut Vec<Told>) {
         let What::Number {
             near,
@@ -512,10 +513,10 @@ impl<'p, C: Coin> Liar<'p, C> {
         }
     }
 
-    /// Says a number in a form with more bits than it needs.
+    /// Sends a number in a form with more bits than it needs.
     fn long(&mut self, hint: Estimate, value: u64) -> Result<(), Refusal> {
         if C::LEARNING {
-            // the last class, and then a class that is below it
+            // the class that announces 6 more bits, and then a class below it in these bits
             let slots = NumberSlots::new(hint);
             for class in 0..CLASSES - 1 {
                 self.coin.flip(slots.class + class, true)?;
@@ -587,7 +588,7 @@ impl<C: Coin> Coin for Liar<'_, C> {
             (_, What::Number { near, guess, .. }) if self.is_calm => near.wrapping_sub(guess),
             _ => value,
         };
-        // of a part that a lie has put before the writer
+        // after a lie, the writer may send a part whose distances do not fit
         let fits = zigzag(value) >> hint.width == 0;
         self.coin.distance(hint, if fits { value } else { 0 })
     }
@@ -605,19 +606,20 @@ impl<C: Coin> Coin for Liar<'_, C> {
     }
 }
 
-/// A packet without its end may be another packet: zeros follow it, so that it does not end before it is refused.
+/// Number of zero bytes after a packet whose writer stopped at the lie, so that a reader rejects the lie before it
+/// reaches the end.
 const ZEROS: usize = 16;
 
-/// The collector of packets.
+/// Collects hostile packets.
 struct Liars<'d, T> {
     delta: &'d Delta<T>,
-    /// Packets of a rule at a node, plain and coded, and lies that were told in vain.
+    /// For each rule at each node, plain and coded: the number of packets, and of lies without effect.
     found: BTreeMap<(Key, bool), (u32, u32)>,
     packets: Vec<HostileDelta<T>>,
 }
 
 impl<T: BitSerialize> Liars<'_, T> {
-    /// Lies about the difference of two values.
+    /// Makes packets with lies about the difference of two values.
     fn pair(&mut self, near: &Codes<T>, far: Option<&Codes<T>>, new: &Codes<T>) {
         if near == new {
             return self.alike(near);
@@ -639,7 +641,7 @@ impl<T: BitSerialize> Liars<'_, T> {
         self.ends(near, far, new);
     }
 
-    /// The packet, if a reader refuses it by the expected rule at the expected place.
+    /// Returns the packet if a reader refuses it for the expected reason at the expected path.
     fn judge(&self, near: &Codes<T>, far: Option<&Codes<T>>, rule: Rule, written: &Written) -> Option<HostileDelta<T>> {
         let mut packet = HostileDelta {
             near: Some(near.clone()),
@@ -653,7 +655,7 @@ impl<T: BitSerialize> Liars<'_, T> {
             (DeltaError::Difference { why, path, .. }, Some(rule)) => {
                 let mut place = String::new();
                 error::show(&mut place, &self.delta.plan, written.place.iter());
-                // a part that is said to have changed is refused inside, and parts that did not change as a whole
+                // the error may be inside the node of the lie, or at a node around it
                 *why == rule && (path.starts_with(&place) || place.starts_with(path.as_str()))
             }
             _ => false,
@@ -661,18 +663,18 @@ impl<T: BitSerialize> Liars<'_, T> {
         is_expected.then_some(packet)
     }
 
-    /// Lies about a whole value.
+    /// Makes packets with lies about a whole value.
     fn whole(&mut self, value: &Codes<T>) {
         let nothing = Both { near: &[], far: None };
         let write = |lie| write_plain(&self.delta.plan, WHOLE, nothing, &value.codes, lie);
         for (at, (id, rule), lie) in write(None).lies {
-            // beside the lies about differences
+            // counted apart from the lies about differences
             let key = (id + self.delta.plan.nodes.len(), rule);
             self.tell((key, false), value, None, || write(Some((at, lie))));
         }
     }
 
-    /// Tells a lie, unless it was told before.
+    /// Makes a packet with a lie, unless enough packets or lies without effect exist for its rule and node.
     fn tell(&mut self, key: (Key, bool), near: &Codes<T>, far: Option<&Codes<T>>, write: impl FnOnce() -> Written) {
         let (found, vain) = self.found.get(&key).copied().unwrap_or((0, 0));
         if found >= TIMES || vain >= TRIES * (found + 1) {
@@ -689,7 +691,7 @@ impl<T: BitSerialize> Liars<'_, T> {
         }
     }
 
-    /// Packets that say that nothing changed, with more after it, or where there is no baseline.
+    /// Adds packets of a value that equals the baseline, with bits after the end, or for a reader without a baseline.
     fn alike(&mut self, near: &Codes<T>) {
         for (has_base, bytes, refusal) in [
             (false, &[SAME as u8][..], Refusal::UnknownTag),
@@ -705,7 +707,7 @@ impl<T: BitSerialize> Liars<'_, T> {
         }
     }
 
-    /// Packets without their end, and with more after it.
+    /// Adds packets that lack their end, or that have bits after it.
     fn ends(&mut self, near: &Codes<T>, far: Option<&Codes<T>>, new: &Codes<T>) {
         let counts = self.found.entry(((usize::MAX, Rule::Cut), false)).or_default();
         counts.0 += 1;
@@ -790,7 +792,7 @@ fn name_all(plan: &Plan, id: usize, path: String, paths: &mut BTreeMap<usize, St
     paths.insert(id, path);
 }
 
-/// Bits of a lying writer, and its possible lies.
+/// The bytes of a lying writer, and its possible lies.
 struct Written {
     bytes: Vec<u8>,
     place: Vec<PathPart>,
@@ -799,10 +801,10 @@ struct Written {
 
 fn write_plain(plan: &Plan, form: u64, base: Both<'_>, new: &[u64], lie: Option<(usize, FalseDecision)>) -> Written {
     let mut coin = BitsOut::default();
-    // never an error: bits are written
+    // never an error: a writer of bits accepts every number
     let _ = coin.raw(form, 2);
     let mut walk = plan.walk(base, new, Liar::new(coin, plan, base.near, lie));
-    // a writer that is told a lie may refuse it as a reader does: the lie is written by then
+    // after a lie the walk may refuse the value, but the lie is already written
     let is_written = match form {
         WHOLE => walk.all(),
         _ => walk.difference(),
@@ -823,7 +825,7 @@ fn write_coded<T>(delta: &Delta<T>, base: Both<'_>, new: &[u64], lie: Option<(us
     let mut model = delta.model.clone();
     let coin = RangeOut::new(&mut model);
     let mut walk = delta.plan.walk(base, new, Liar::new(coin, &delta.plan, base.near, lie));
-    // as above; the end of a packet by a range coder is as certain as any
+    // after a lie the walk may refuse the value, but the lie is already written
     let _ = walk.difference();
     let Walk { coin, .. } = walk;
     Written {
@@ -834,7 +836,7 @@ fn write_coded<T>(delta: &Delta<T>, base: Both<'_>, new: &[u64], lie: Option<(us
 }
 
 impl Plan {
-    /// Unused bits of the last byte of a plain difference.
+    /// Returns the number of unused bits in the last byte of a plain difference.
     fn spare(&self, base: Both<'_>, packet: &[u8]) -> usize {
         if super::form(packet) == CODED {
             return 0;

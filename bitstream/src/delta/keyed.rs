@@ -36,7 +36,7 @@ impl<'a> Keyed<'a> {
         })
     }
 
-    /// Returns whether no two elements have one key.
+    /// Returns whether the keys of all elements differ.
     fn is_unique(&self) -> bool {
         let pairs = self.sorted().windows(2);
         pairs.into_iter().all(|pair| match pair {
@@ -50,7 +50,7 @@ impl<'a> Keyed<'a> {
         self.entries.len() == other.entries.len() && { places }.all(|i| self.key(i) == other.key(i))
     }
 
-    /// Returns the index of a key. The hint is tried first, since most elements keep their index.
+    /// Returns the index of the element with a key. Tries `hint` first, since most elements keep their index.
     fn place(&self, hint: usize, key: &[u64]) -> Option<usize> {
         if hint < self.entries.len() && self.key(hint) == key {
             return Some(hint);
@@ -64,11 +64,11 @@ impl<'a> Keyed<'a> {
         self.entries.get(self.place(hint, key)?)
     }
 
-    /// Returns for each element its index in another value, if it is kept. The kept elements are a longest sequence
-    /// that has the same order there.
+    /// Returns for each element its index in `other`, if the element is kept. The kept elements are a longest sequence
+    /// with an equal order in both lists.
     fn stay_in(&self, other: &Keyed<'_>) -> Vec<Option<usize>> {
         let places: Vec<Option<usize>> = (0..self.entries.len()).map(|i| other.place(i, self.key(i))).collect();
-        // for each length the sequence whose last element has the smallest index in the other value
+        // for each length, the sequence whose last element has the smallest index in `other`
         let mut ends: Vec<(usize, usize)> = Vec::new();
         let mut before: Vec<Option<usize>> = alloc::vec![None; places.len()];
         for (i, place) in places.iter().enumerate() {
@@ -96,8 +96,8 @@ impl<'a> Keyed<'a> {
 }
 
 impl<'a, C: Coin> Walk<'a, C> {
-    /// Sends whether the keys are equal. If not, sends the elements that are gone. At the end sends the kept elements
-    /// that changed, and the new ones with their places.
+    /// Sends a list by key: whether the keys are equal, and if not, the elements that are gone; then the kept elements
+    /// that changed, and the new elements with their positions.
     pub(super) fn keyed(&mut self, node: &'a PlanNode, at_: Positions) -> Result<(), Refusal> {
         let plan = self.plan;
         let kid = plan.kid(node)?;
@@ -122,7 +122,7 @@ impl<'a, C: Coin> Walk<'a, C> {
                 return Err(Refusal::NotCanonical);
             }
         }
-        // for each element of near its index in the new value
+        // for each element of the baseline, its index in the new value
         let stays: Vec<Option<usize>> = match is_same {
             true => (0..near.entries.len()).map(Some).collect(),
             false => near.stay_in(&new),
@@ -187,7 +187,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
-    /// Sends a list by index, since two elements have one key.
+    /// Sends a list by index, since two of its elements have equal keys.
     fn by_place(&mut self, node: &'a PlanNode, at_: Positions, near: &Keyed<'_>) -> Result<(), Refusal> {
         let start = self.made.len();
         self.list(node, node.slot, at_)?;
@@ -201,8 +201,8 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
-    /// Sends kept elements: the gaps between those that are not as expected, and the changed ones. Returns where each
-    /// element was read to, and whether one changed.
+    /// Sends kept elements: the gaps between those that are not as expected, and the changed ones. Returns the range of
+    /// codes to which each element was read, and whether one changed.
     fn kept(&mut self, node: &PlanNode, kid: usize, kept: &[Positions]) -> Result<(Vec<Range<usize>>, bool), Refusal> {
         let mut parts = Vec::new();
         let mut any = false;

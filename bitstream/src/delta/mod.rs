@@ -122,7 +122,7 @@ impl<T: BitSerialize> Codes<T> {
     /// Returns [`DeltaError::Value`] if no value has these numbers.
     pub fn from_numbers(codes: Vec<u64>) -> Result<Self, DeltaError> {
         let plan = Plan::new(T::SCHEMA);
-        // lengths that more elements follow than there are would ask for memory
+        // a length with more elements than there are codes would make the decoder allocate memory
         match plan.extent(plan.root, &codes, 0) {
             Ok(len) if len == codes.len() => Ok(Codes::checked(codes)?.0),
             Ok(_) => Err(DeltaError::Value(Refusal::LeftOverBytes)),
@@ -130,7 +130,7 @@ impl<T: BitSerialize> Codes<T> {
         }
     }
 
-    /// Codes whose lengths were checked.
+    /// Returns codes whose lengths were checked, and their value.
     fn checked(codes: Vec<u64>) -> Result<(Self, T), DeltaError> {
         let value = tape::replay(&codes)?;
         Ok((Codes::of(codes), value))
@@ -143,7 +143,7 @@ impl<T: BitSerialize> Codes<T> {
     pub fn record_again(&mut self, value: &T) -> Result<(), WriteError> {
         match tape::record(value, core::mem::take(&mut self.codes)) {
             Ok(codes) => self.codes = codes,
-            // what refuses a value refuses its packet too, and knows where
+            // `encode` refuses the value too, and its error names the field
             Err(_) => drop(crate::encode(value)?),
         }
         Ok(())
@@ -257,7 +257,7 @@ impl<T: BitSerialize> Default for Delta<T> {
     }
 }
 
-/// The head of a packet, in 2 bits.
+/// The heads of a packet, in 2 bits.
 const SAME: u64 = 0;
 const DIFFERENCE: u64 = 1;
 const WHOLE: u64 = 2;
@@ -329,7 +329,7 @@ impl<T: BitSerialize> Delta<T> {
         self.decoded(base, packet).map(|(codes, _)| codes)
     }
 
-    /// The codes and their value.
+    /// Returns the codes of the value that a packet leads to, and the value.
     fn decoded(&self, base: Option<Baseline<'_, T>>, packet: &[u8]) -> Result<(Codes<T>, T), DeltaError> {
         let mut scratch = if form(packet) == CODED {
             self.model()
@@ -400,7 +400,7 @@ impl<T: BitSerialize> Delta<T> {
         Ok(model)
     }
 
-    /// The packet, and the model after it if it was a difference.
+    /// Returns the packet, and the model after it if the packet has a difference.
     fn compressed(
         &self,
         base: Baseline<'_, T>,
@@ -435,7 +435,7 @@ impl<T: BitSerialize> Delta<T> {
 /// Returns [`DeltaError::Write`] if the value breaks its declaration. The error names the field.
 pub fn encode_delta<T: BitSerialize>(base: &Codes<T>, value: &T) -> Result<Vec<u8>, DeltaError> {
     let plan = Plan::new(T::SCHEMA);
-    // as many codes as a rule
+    // the number of codes usually stays equal
     let mut new = Codes::with_capacity(base.codes.len());
     new.record_again(value)?;
     let made = plan.encode(Baseline::new(base).both(), &new.codes);
@@ -492,7 +492,7 @@ pub fn open_delta<T: BitSerialize>(protocol: &Protocol<T>, base: &Codes<T>, pack
     delta.decoded(Some(base.into()), difference).map(|(_, value)| value)
 }
 
-/// A payload in an envelope.
+/// Returns a payload in an envelope.
 fn sealed(id: u64, payload: &[u8]) -> Vec<u8> {
     let mut sealed = alloc::vec![0; payload.len() + packet::OVERHEAD_BYTES];
     if let Some(place) = sealed
@@ -501,7 +501,7 @@ fn sealed(id: u64, payload: &[u8]) -> Vec<u8> {
     {
         place.copy_from_slice(payload);
     }
-    // never an error: there is room
+    // never an error: `sealed` has room for the envelope
     let _ = packet::seal(id, &mut sealed, payload.len());
     sealed
 }
@@ -522,7 +522,7 @@ impl Plan {
         hash::fold(self.seed::<T>() ^ hash::of(base.codes.iter().copied()))
     }
 
-    /// The codes of a packet that begins with a check.
+    /// Returns the codes that a packet with a check leads to.
     fn decode_checked<T>(&self, base: &Codes<T>, check: u16, packet: &[u8]) -> Result<Vec<u64>, DeltaError> {
         let Some((said, difference)) = packet.split_first_chunk() else {
             return Err(DeltaError::of_walk(self, &[], Refusal::EndOfPacket, 0));
@@ -554,7 +554,7 @@ impl<'a, T> Baseline<'a, T> {
     }
 }
 
-// One piece of code for all types.
+// These functions work on codes, so all types share them.
 impl Plan {
     fn walk<'a, C: Coin>(&'a self, base: Both<'a>, given: &'a [u64], coin: C) -> Walk<'a, C> {
         let (far, pace) = base.far.unzip();
@@ -562,9 +562,9 @@ impl Plan {
             plan: self,
             near: base.near,
             far,
-            pace: pace.unwrap_or(Pace::new(1, 1)), // not used without far
+            pace: pace.unwrap_or(Pace::new(1, 1)), // not used without a second baseline
             given,
-            // a field of a row may be made behind the others
+            // a field of a record may be made after all other codes, and then moved
             made: Vec::with_capacity(if C::READING { base.near.len() + MOST_OWNED } else { 0 }),
             last: alloc::vec![0; self.nodes.len()],
             path: Vec::new(),
@@ -628,7 +628,7 @@ impl Plan {
         Ok(walk.coin.end(CODED as u8))
     }
 
-    /// The codes, and the model after a difference.
+    /// Returns the codes that a packet leads to, and the model after the packet if it has a difference.
     fn expand(
         &self,
         base: Option<Both<'_>>,
@@ -640,7 +640,7 @@ impl Plan {
         match (base, form(packet)) {
             (Some(_), CODED) => {}
             (Some(base), DIFFERENCE) => {
-                // never an error: these are the codes of a value
+                // never an error: `made` has the codes of a value
                 let coded = self.write_coded(base, &made, &mut taught);
                 coded.map_err(|why| DeltaError::of_walk(self, &[], why, 0))?;
             }
@@ -650,7 +650,7 @@ impl Plan {
         Ok((made, Some(taught)))
     }
 
-    /// The codes. The model learns from a coded packet.
+    /// Returns the codes that a packet leads to. The model learns from a coded packet.
     #[inline(never)]
     fn decode(&self, base: Option<Both<'_>>, model: &mut Model, packet: &[u8]) -> Result<Vec<u64>, DeltaError> {
         match (base, form(packet)) {
@@ -659,7 +659,7 @@ impl Plan {
         }
     }
 
-    /// The codes, and the decisions that led to them.
+    /// Returns the codes that a packet leads to, and the packet's decisions.
     fn decode_noting(
         &self,
         base: Option<Both<'_>>,
@@ -685,7 +685,8 @@ impl Plan {
         (read, decisions)
     }
 
-    /// The codes of a packet. A packet for a learning coin has no form in front: it is a difference.
+    /// Returns the codes that a packet leads to. A coin that learns has already read the head of the packet, which is a
+    /// difference.
     fn read<C: Reader>(&self, base: Option<Both<'_>>, coin: C) -> (Result<Vec<u64>, DeltaError>, C) {
         let nothing = Both { near: &[], far: None };
         let mut walk = self.walk(base.unwrap_or(nothing), &[], coin);
@@ -701,7 +702,7 @@ impl Plan {
     }
 }
 
-/// The lowest bits of a packet.
+/// Returns the head of a packet: its two lowest bits.
 fn form(packet: &[u8]) -> u64 {
     packet.first().map_or(0, |first| u64::from(first % 4))
 }

@@ -1,22 +1,22 @@
-//! Holds the statistics of a range coder.
+//! Holds the model of a range coder: the statistics of earlier decisions.
 
 use super::hash;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt::{self, Debug, Formatter, Write};
 
-/// Classes of the step that a number goes on with, two in one.
+/// Groups of two classes (numbers of bits) of a number's extrapolated step.
 const OWNS: usize = 7;
-/// Classes of the largest number so far that was unexpected, two in one.
+/// Groups of two classes of the largest distance so far in the element.
 const MOODS: usize = 7;
-/// Classes in unary. The last one is followed by the class in 6 bits.
+/// Number of classes that are sent in unary. After the last one, the class follows in 6 bits.
 pub(super) const CLASSES: usize = 20;
 const SIGNS: usize = 9;
-/// Slots of a number that is not predicted. One that is predicted has more classes.
+/// Number of slots of a number without `predict`. A number with `predict` has more slots for its class.
 pub(super) const NUMBER: usize = SIGNS + 4 * CLASSES + MOODS * CLASSES;
 pub(super) const PREDICTED: usize = NUMBER + (OWNS - 1) * MOODS * CLASSES;
 
-/// The slots of a number: of its class, its sign and the bits under its highest.
+/// The slots of a number: for its class, its sign and the bits below its highest bit.
 pub(super) struct NumberSlots {
     pub(super) class: usize,
     pub(super) sign: usize,
@@ -47,7 +47,7 @@ pub struct Model {
     id: u64,
 }
 
-/// Two chances of a one in 65536ths, whose mean counts: one follows what happens now, the other what happens as a rule.
+/// Two chances that a decision is 1, in 65536ths: one adapts fast and one slowly. The coder uses their mean.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Chances {
     fast: u16,
@@ -59,9 +59,9 @@ struct Chances {
 /// A decision moves a chance by 1 / (uses + 1.6), with at most this many uses.
 const FAST: usize = 16;
 const SLOW: usize = 99;
-/// Times that count of a table.
+/// Most decisions that a table can claim for a slot, so that the slot still adapts.
 const MOST_TAUGHT: u16 = 24;
-/// A chance is never closer to 0 or 1.
+/// The smallest chance, and the smallest distance of a chance from 1.
 const LEAST: u32 = 48;
 
 const RATES: [u32; SLOW + 1] = {
@@ -85,13 +85,13 @@ impl Chances {
         }
     }
 
-    /// The chance of a one in 65536ths.
+    /// Returns the chance that a decision is 1, in 65536ths.
     fn one(&self) -> u32 {
         (u32::from(self.fast) + u32::from(self.slow)) / 2
     }
 }
 
-/// A chance after a decision.
+/// Returns a chance after a decision.
 #[inline]
 fn moved(chance: u16, bit: bool, asked: usize) -> u16 {
     let rate = RATES.get(asked).copied().unwrap_or(0);
@@ -112,7 +112,7 @@ impl Model {
     }
 
     /// Reads a table that [`to_table`](Self::to_table) has printed. Numbers without a slot are ignored; slots without a
-    /// number know nothing.
+    /// number begin with equal chances.
     pub(super) fn of_table(slots: usize, table: &[u32]) -> Model {
         let mut model = Model::new(slots);
         for (slot, known) in model.slots.iter_mut().zip(table) {
@@ -149,7 +149,7 @@ impl Model {
         self.id
     }
 
-    /// Notes a packet that taught it.
+    /// Hashes a packet from which the model has learnt into the model's id.
     pub(super) fn note(&mut self, packet: &[u8]) {
         for piece in packet.chunks(8) {
             let piece = piece.iter().fold(1, |piece, byte| piece << 8 | u64::from(*byte));
@@ -157,7 +157,7 @@ impl Model {
         }
     }
 
-    /// The chance of a one in 65536ths.
+    /// Returns the chance that a decision is 1, in 65536ths.
     #[inline]
     pub(super) fn one(&self, slot: usize) -> u32 {
         self.slots.get(slot).unwrap_or(&Chances::NEW).one()

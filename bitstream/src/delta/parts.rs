@@ -1,4 +1,5 @@
-//! State of a receiver whose world arrives in parts: each element of its lists, and the snapshot that brought it.
+//! Keeps the state of a receiver whose world arrives in parts: each element of its lists, and the snapshot that brought
+//! the element.
 
 use super::plan::{Match, Op, Plan, PlanNode};
 use alloc::borrow::Cow;
@@ -11,20 +12,21 @@ use alloc::vec::Vec;
 use bitstream_core::Refusal;
 use core::cmp::Ordering;
 
-/// Lists that one type has at most: they are named by a word of bits. Elements of others are always sent.
+/// Most lists of one type that a part can name, since a word has a bit for each. All elements of other lists are always
+/// sent.
 const MOST_LISTS: usize = 32;
-/// Snapshots for which a receiver remembers that an element is gone.
+/// Number of snapshots for which a receiver remembers that an element is gone.
 const REMEMBERED: u64 = 64;
 
-/// By what an element is known: its key, or its index.
+/// The key of an element, or its index in a list without keys.
 pub(super) type Key = Arc<[u64]>;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ListItem {
     pub(super) key: Key,
-    /// `None`: it is gone.
+    /// The codes of the element, or `None` if the element is gone.
     pub(super) codes: Option<Arc<[u64]>>,
-    /// The snapshot that brought it.
+    /// The number of the snapshot that brought the element.
     since: u64,
 }
 
@@ -32,14 +34,14 @@ pub(super) struct ListItem {
 pub(super) struct List {
     /// Items of older snapshots are dropped.
     floor: u64,
-    /// Increasing by their keys.
+    /// The items of the list, by increasing keys.
     items: Vec<ListItem>,
-    /// The items of a list by keys, in its order. `None`: it is merged.
+    /// The indices of the items in the order of the list. `None` for a merged list, whose order is not known.
     order: Option<Vec<u32>>,
 }
 
 impl List {
-    /// The elements that are there.
+    /// Returns the number of elements that are not gone.
     pub(super) fn len(&self) -> usize {
         self.items.iter().filter(|item| item.codes.is_some()).count()
     }
@@ -54,7 +56,7 @@ impl List {
     }
 }
 
-/// A snapshot of one receiver.
+/// The state of one receiver after a snapshot.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Parts {
     pub(super) number: u64,
@@ -62,7 +64,7 @@ pub(super) struct Parts {
     pub(super) lists: Vec<List>,
 }
 
-/// Codes, cut into the elements of lists and the rest.
+/// The codes of a value, cut into the elements of its lists and the rest.
 #[derive(Default)]
 pub(super) struct Cut<'a> {
     pub(super) rest: Vec<u64>,
@@ -88,15 +90,15 @@ impl Piece<'_> {
         }
     }
 
-    /// The index that names it, where it is that of a slot.
+    /// Returns the index of the slot, for an element of a sparse list.
     pub(super) fn slot(&self) -> Option<usize> {
         self.key().first().map(|slot| *slot as usize)
     }
 }
 
 impl Plan {
-    /// Finds the lists whose elements may be sent in parts, in the order of the wire: those outside other lists, of
-    /// options and of variants.
+    /// Finds the lists whose elements may be sent in parts, in the order of the packet: the lists outside other lists,
+    /// options and variants.
     pub(super) fn find_lists(&mut self, id: usize, path: &str) {
         let Ok(node) = self.node(id) else { return };
         match node.op {
@@ -115,7 +117,7 @@ impl Plan {
                     self.find_lists(*kid, &path);
                 }
             }
-            // what has a fewest number of elements by key cannot be without them
+            // a list by key with a smallest length above 0 cannot arrive element by element
             Op::List if !node.whole && (node.known.is_place() || node.least == 0) => {
                 let has_codes = self.kid(node).and_then(|kid| self.node(kid));
                 if has_codes.is_ok_and(|kid| kid.codes != Some(0)) && self.lists.len() < MOST_LISTS {
@@ -171,7 +173,7 @@ impl Plan {
         Ok(end)
     }
 
-    /// Puts together what was cut.
+    /// Joins the elements of lists and the other codes of a value.
     pub(super) fn assemble(&self, rest: &[u64], lists: &[Vec<&[u64]>]) -> Result<Vec<u64>, Refusal> {
         let mut codes = Vec::with_capacity(rest.len());
         self.assemble_node(self.root, &mut { rest }, &mut { lists }, &mut codes)?;
@@ -234,7 +236,7 @@ impl Plan {
                 }
                 Ordering::Equal
             }
-            // the low half is first, the sign in the last one
+            // the low half of a wide number comes first, and the sign is in the last code
             Op::Symbol => match (a.split_last(), b.split_last()) {
                 (Some((a, low_a)), Some((b, low_b))) => (a ^ node.flip).cmp(&(b ^ node.flip)).then(low_a.cmp(low_b)),
                 _ => a.cmp(b),
@@ -245,7 +247,7 @@ impl Plan {
 }
 
 impl Parts {
-    /// A receiver that has nothing, and drops what snapshots before this one brought.
+    /// Returns the state of a receiver that has nothing, and drops items of snapshots before `start`.
     pub(super) fn nothing(plan: &Plan, start: u64) -> Parts {
         let list = List {
             floor: start.saturating_sub(1),
@@ -259,8 +261,8 @@ impl Parts {
         }
     }
 
-    /// Returns the state after a snapshot that was made to the receiver's state `had`. The lists that `named` names
-    /// have only some elements of the world of that time; the others are complete.
+    /// Returns the state after a snapshot whose baseline was the state `had`. The lists in `named` have only some
+    /// elements of the world; the other lists are complete.
     pub(super) fn after(plan: &Plan, number: u64, cut: Cut<'_>, had: &Parts, named: u32) -> Parts {
         let old = had.lists.iter().zip(&plan.lists);
         let lists = cut.lists.iter().zip(old).enumerate().map(|(i, (new, (old, (id, _))))| {
@@ -285,8 +287,8 @@ impl Parts {
         }
     }
 
-    /// Returns the parts of a receiver that got all of `all`, or `None` if `all` is empty. A newer element replaces an
-    /// older one.
+    /// Merges states: returns the state of a receiver that has all of them, or `None` if `all` is empty. A newer
+    /// element replaces an older one.
     pub(super) fn merged(mut all: Vec<Cow<'_, Parts>>) -> Option<Parts> {
         if all.len() == 1 {
             return all.pop().map(Cow::into_owned);
@@ -301,8 +303,8 @@ impl Parts {
         })
     }
 
-    /// Returns the state that a receiver shows after a snapshot. The sender no longer knows items that came long before
-    /// and are not in the snapshot.
+    /// Returns the state that a receiver shows after a snapshot. Drops items that are much older than the snapshot and
+    /// not in it, since the sender no longer knows them.
     pub(super) fn shown(&self, new: &Parts) -> Parts {
         let is_known = |since: u64| new.number < self.number || since.saturating_add(REMEMBERED) >= new.number;
         let known = |(list, new): (&List, &List)| List {
@@ -319,7 +321,7 @@ impl Parts {
         merged.unwrap_or(shown)
     }
 
-    /// Returns whether the elements that a value has, too, are in the same order there.
+    /// Returns whether the elements that the state and a value share are in the same order in both.
     pub(super) fn is_in_order(&self, plan: &Plan, cut: &Cut<'_>) -> bool {
         let lists = self.elements(plan);
         lists.iter().zip(&cut.lists).all(|(old, new)| {
@@ -329,7 +331,7 @@ impl Parts {
         })
     }
 
-    /// The elements of each list, in the order of the list.
+    /// Returns the elements of each list, in the order of the list.
     fn elements<'a>(&'a self, plan: &Plan) -> Vec<Vec<&'a ListItem>> {
         let lists = self.lists.iter().zip(&plan.lists);
         lists
@@ -337,7 +339,7 @@ impl Parts {
             .collect()
     }
 
-    /// The codes of a value with these elements.
+    /// Returns the codes of the value that has these elements.
     pub(super) fn codes(&self, plan: &Plan) -> Result<Vec<u64>, Refusal> {
         let lists = self.elements(plan);
         let lists = lists.into_iter().map(|items| {
@@ -363,7 +365,7 @@ impl List {
         }
     }
 
-    /// After a snapshot whose elements are in the order of their keys.
+    /// Returns the list after a snapshot. `places` has the snapshot's elements in the order of their keys.
     fn after(&self, number: u64, places: &[&Piece<'_>], is_blank: impl Fn(&[u64]) -> bool) -> List {
         let mut items = Vec::with_capacity(places.len());
         let (mut old, mut new) = (self.items.iter().peekable(), places.iter().peekable());
@@ -381,7 +383,7 @@ impl List {
                 (item, Some(piece)) => items.push(ListItem {
                     key: item.map_or_else(|| piece.key().into(), |item| item.key.clone()),
                     codes: Some(piece.codes.into()),
-                    // an empty slot in front of others may be one that did not arrive yet
+                    // an empty slot before others may be one that has not arrived yet
                     since: match item {
                         None if is_blank(piece.codes) => self.floor,
                         _ => number,
@@ -403,8 +405,8 @@ impl List {
         }
     }
 
-    /// The newest of each item. Items are copied once, however many lists there are: a packet may name 32 of them
-    /// before its check is known.
+    /// Merges lists: keeps the newest item of each key. Copies each item once, since a packet may name 32 lists before
+    /// its check is verified.
     fn merged<'a>(lists: impl Iterator<Item = &'a List> + Clone) -> List {
         let floor = lists.clone().map(|list| list.floor).max().unwrap_or(0);
         let mut items: Vec<&ListItem> = Vec::new();
@@ -428,7 +430,7 @@ impl List {
         }
         let there = self.items.iter().filter(|item| item.codes.is_some());
         match node.known {
-            // up to the first that is not there
+            // the list ends before the first index without an element
             Match::Place | Match::Field(_) => {
                 let places = there.zip(0_u64..);
                 places
@@ -448,7 +450,7 @@ impl List {
     }
 }
 
-/// The newer of each item of both, increasing by their keys.
+/// Merges two sorted lists of items: keeps the newer of two items with equal keys.
 fn newest_of<'a>(a: &[&'a ListItem], b: &'a [ListItem]) -> Vec<&'a ListItem> {
     let mut newest = Vec::with_capacity(a.len().max(b.len()));
     let (mut a, mut b) = (a.iter().copied().peekable(), b.iter().peekable());
@@ -457,7 +459,7 @@ fn newest_of<'a>(a: &[&'a ListItem], b: &'a [ListItem]) -> Vec<&'a ListItem> {
             (None, None) => return newest,
             (Some(_), None) => Ordering::Less,
             (None, Some(_)) => Ordering::Greater,
-            // snapshots share the key of an element as a rule
+            // usually snapshots share the memory of an element's key
             (Some(a), Some(b)) if Arc::ptr_eq(&a.key, &b.key) => Ordering::Equal,
             (Some(a), Some(b)) => a.key.cmp(&b.key),
         };

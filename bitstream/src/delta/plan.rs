@@ -21,40 +21,40 @@ pub(super) const MOST_OWNED: usize = 64;
 /// Kind of a node, which determines its codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Op {
-    /// A bit. A changed one is the other value.
+    /// A bit. If it changed, nothing is sent: the new value is the opposite.
     Flip,
     /// A number of `0..=max`.
     Number,
     /// A code of `width` bits that is sent whole. Above 64 bits it is two codes, the low half first.
     Symbol,
-    /// Bits of a hand-written codec: their number, then pieces of them.
+    /// A hand-written codec: its number of bits, then pieces of these bits.
     Apart,
-    /// A length, then units. A changed text is sent whole.
+    /// A text: its length, then its units. A changed text is sent whole.
     Text,
-    /// The largest component and three numbers of `width` bits.
+    /// A quaternion: the index of its largest component, and the other three in `width` bits each.
     Quat,
-    /// A bit, then the child if the bit equals `max`.
+    /// An option: a bit, then the child if the bit equals `max`.
     Maybe,
-    /// A length if it varies, then the child for each element.
+    /// A list: its length if that varies, then the child for each element.
     List,
-    /// Children, each of which may have changed.
+    /// A record: its fields, each of which may have changed.
     Record,
-    /// Two to four predicted numbers, sent without flags.
+    /// A vector: two to four predicted numbers, sent without flags.
     Vector,
-    /// A tag, then the child of that tag.
+    /// An enum: its tag, then the child of that tag.
     Enum,
 }
 
 /// Property by which an element of a list is matched with one of another value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Match {
-    /// Its index.
+    /// The index of the element.
     Place,
-    /// All of its codes: an element of a set.
+    /// All codes of the element, in a set.
     Whole,
-    /// The codes of its first child: the key of a map, the index of a slot.
+    /// The codes of the element's first child: the key in a map, or the index of a slot.
     Key,
-    /// The codes of the field with this node, as `key` declares. The elements are in any order.
+    /// The codes of the field that `key` names, given by its node. The elements are in any order.
     Field(usize),
 }
 
@@ -70,7 +70,7 @@ impl Match {
 struct Inherited {
     predict: bool,
     usual: Option<u32>,
-    /// The key of the next list inside.
+    /// The `key` for the next list inside the type.
     key: Option<&'static str>,
 }
 
@@ -104,7 +104,7 @@ pub(super) struct PlanNode {
     pub(super) max: u64,
     /// Bits to flip so that a code in two's complement grows with the value.
     pub(super) flip: u64,
-    /// The fewest elements.
+    /// The smallest length of a list.
     pub(super) least: usize,
     /// The number of codes, if it is equal in all values.
     pub(super) codes: Option<usize>,
@@ -113,7 +113,7 @@ pub(super) struct PlanNode {
     pub(super) owners: Vec<u64>,
     /// For a vector: its numbers, side by side.
     pub(super) numbers: Vec<Number>,
-    /// For a child of such a record: the position of its codes in those of the record.
+    /// For a child of a record with `owners`: the position of the child's codes in those of the record.
     pub(super) start: usize,
     /// For a list: how its elements are matched.
     pub(super) known: Match,
@@ -129,7 +129,7 @@ pub(super) struct PlanNode {
     pub(super) sparse: bool,
     /// The fewest bits that the whole node takes.
     pub(super) least_bits: usize,
-    /// The first of its slots in a model.
+    /// The first slot of the node in a model.
     pub(super) slot: usize,
 }
 
@@ -193,7 +193,7 @@ impl Plan {
     /// Returns the long lists outside options, variants and other lists, in the order of the codes.
     pub(super) fn regions(&self, old: &[u64], new: &[u64]) -> Vec<Region> {
         let mut found = Vec::new();
-        // never an error: these are the codes of values
+        // never an error: `old` and `new` are codes of values
         let _ = self.find_regions(self.root, (old, 0), (new, 0), &mut found);
         found
     }
@@ -326,7 +326,7 @@ impl Plan {
                 Around::Option | Around::When { .. } => self.maybe(1, of, told),
                 Around::Elide { .. } => self.maybe(0, of, told),
                 Around::NonZero | Around::Aligned | Around::Restricted => self.add(of, told),
-                // its codes include the tag
+                // the codes of the enum include the tag, though packets do not
                 Around::Tagged { .. } => self.add(of, told),
                 Around::Checked { .. } | Around::Ensured { .. } | Around::Salted { .. } | Around::Given { .. } => {
                     self.add(of, told)
@@ -349,7 +349,7 @@ impl Plan {
                 }
                 self.push(node)
             }
-            // never: hand-written codecs were handled first
+            // never reached: hand-written codecs were handled first
             Kind::Custom { .. } => self.record(&[], told),
         }
     }
@@ -681,7 +681,7 @@ impl PlanNode {
 /// Returns three facts about a field with `elide`: it has a condition, it shares the bit of the field before, and its
 /// inner schema.
 fn group(schema: &Schema) -> Option<(bool, bool, &'static Schema)> {
-    #[allow(clippy::wildcard_enum_match_arm)] // one form is asked for
+    #[allow(clippy::wildcard_enum_match_arm)] // only `elide` is of interest
     match schema.kind {
         Kind::Around(Around::Elide { shared, .. }, of) => Some((false, shared, of)),
         Kind::Around(Around::When { .. }, of) => match of.kind {

@@ -1,4 +1,4 @@
-//! Packets of limited size: which elements of a world one receiver gets next.
+//! Makes packets of limited size, and chooses the elements of a world that one receiver gets next.
 
 use super::history::{Acks, Head, History, KEPT, Order, Sent, Snapshot};
 use super::model::Model;
@@ -80,9 +80,9 @@ impl fmt::Debug for Part<'_> {
 /// Knowledge of a sender about a receiver that gets the world in parts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Shares {
-    /// The snapshots as the receiver has them, if it has them.
+    /// The snapshots that were sent, each with the parts that the receiver has if the packet arrived.
     sent: Vec<Share>,
-    /// The first packet of those that were made to nothing. Items of older snapshots are dropped.
+    /// The first packet of the series that was made without a baseline. Items of older snapshots are dropped.
     pub(super) start: Option<u64>,
     /// Priorities of the elements that wait, for each list in increasing order of keys.
     waits: Vec<Vec<(Key, u64)>>,
@@ -94,7 +94,7 @@ pub(super) struct Shares {
 struct Share {
     number: u16,
     parts: Arc<Parts>,
-    /// The snapshots that it was made to.
+    /// The snapshots that were merged into the baseline of the packet.
     bases: Vec<u16>,
 }
 
@@ -108,7 +108,7 @@ impl Shares {
         self.find(number).is_some()
     }
 
-    /// Returns the priority of each element of the named lists for this packet. `None` for one that is hidden.
+    /// Returns the priority of each element of the named lists for this packet, or `None` for a hidden element.
     fn gains(&self, cut: &Cut<'_>, weights: &mut [Option<Weigh<'_>>], plan: &Plan) -> Gains {
         let mut gains = Gains::new();
         for (i, (pieces, weigh)) in cut.lists.iter().zip(weights).enumerate() {
@@ -148,26 +148,26 @@ struct Choice<'a> {
 
 const HIDDEN: usize = usize::MAX;
 const WAITING: usize = usize::MAX - 1;
-/// An option that is none.
+/// The codes of an empty option.
 const EMPTY: &[u64] = &[0];
 
 /// The elements of a list.
 struct Choices<'a> {
     shape: ListShape,
-    /// The fewest.
+    /// The smallest length of the list.
     least: usize,
-    /// The receiver has one that is gone or hidden.
+    /// True if the receiver has an element that is gone or hidden.
     drops: bool,
     elements: Vec<Choice<'a>>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ListShape {
-    /// Any of its elements may be absent.
+    /// A list by key, any of whose elements may be absent.
     Keyed,
-    /// Any of its elements may be none.
+    /// A list of options, any of whose elements may be `None`.
     Options,
-    /// The list begins with its first element.
+    /// Another list, which must arrive from the front.
     Row,
 }
 
@@ -204,7 +204,7 @@ impl<'a> Choices<'a> {
                         path: format!("{path}[{index}]"),
                     });
                 }
-                // what is after it would name its place
+                // such a list arrives from the front, so no element after a hidden one can be sent
                 (None, ListShape::Row) => ends = true,
                 (Some(_), ListShape::Row) if index < node.least && old.is_none() => choice.rank = 0,
                 (Some(_), _) if is_due => choice.rank = 0,
@@ -279,7 +279,8 @@ fn rank(lists: &mut [Choices<'_>]) -> (usize, Option<(usize, usize)>) {
             .filter(|(_, choice)| choice.rank == WAITING);
         let mut places: Vec<(u64, usize)> = places.map(|(index, choice)| (choice.gained, index)).collect();
         if list.shape == ListShape::Row {
-            // those at its end come in their order, the first one when the most urgent of them would
+            // elements beyond the receiver's end of the list are sent in order: the first gets the highest priority of
+            // them
             let ends = places.iter().filter(|(_, index)| list.is_absent(*index));
             let mut gained: Vec<u64> = ends.map(|(gained, _)| *gained).collect();
             gained.sort_unstable_by(|a, b| b.cmp(a));
@@ -328,7 +329,7 @@ fn fill<M>(
         if over - count <= 1 {
             break;
         }
-        // what is guessed narrows the range as a rule, half of it always
+        // a guess usually narrows the range more than halving does, but only halving always does
         let middle = count + (over - count) / 2;
         let at = if tries % 3 == 0 {
             middle
@@ -361,15 +362,15 @@ enum Filled<M> {
         count: usize,
         made: M,
     },
-    /// The first element does not fit, or not even the fields that are always sent. Has the packet without elements, if
-    /// that fits.
+    /// Not even the first element fits, or the fields that are always sent do not. `made` is the packet without
+    /// elements, if it fits.
     Over {
         bytes: usize,
         made: Option<M>,
     },
 }
 
-/// A packet with some elements, and the state after it.
+/// A packet with some elements, and the state of the receiver after it.
 struct PartPacket {
     sent: Sent,
     taught: Option<Model>,
@@ -380,16 +381,16 @@ struct PartPacket {
 
 impl<T: BitSerialize> History<T> {
     /// Returns a packet of limited size with a part of the newest snapshot, for a world that is larger than a datagram.
-    /// The packet has only the elements of the highest priority of each list that `part` names. The packet has all
-    /// other fields. The receiver keeps elements that are not sent as it has them. The world thus arrives packet by
-    /// packet, the most important elements first.
+    /// The packet has only the elements of the highest priority of each list that `part` names, and all other fields.
+    /// The receiver keeps elements that are not sent unchanged. The world thus arrives packet by packet, the most
+    /// important elements first.
     ///
     /// The receiver calls [`decode`](Self::decode) as for any packet. [`Arrived::value`](super::Arrived::value) is then
     /// the world as far as it has arrived, with the newest received state of each element.
     ///
     /// Maps, sets, sparse lists and lists of options are best for partial packets: any of their elements may be absent.
     /// Other lists, also those with `key`, must arrive from the front, element by element. In a list that arrives from
-    /// the front, a hidden element is not updated, and elements after it do not arrive.
+    /// the front, a hidden element is not updated, and later elements do not arrive.
     ///
     /// For each receiver, both sides take about 60 bytes of memory for each element of each snapshot that is not yet
     /// acked, and the codes of the changed elements. Fields with `predict` are not extrapolated in partial packets.
@@ -436,7 +437,7 @@ impl<T: BitSerialize> History<T> {
         self.sent_part(to, part)?.packet()
     }
 
-    /// The part of the newest snapshot, which is made once.
+    /// Returns the part of the newest snapshot, and makes it if it was not made before.
     pub(super) fn sent_part<'a>(&self, to: &'a mut Acks, mut part: Part<'_>) -> Result<&'a Sent, DeltaError> {
         let number = self.newest.ok_or(DeltaError::Nothing)?;
         let new = self.at(number).ok_or(DeltaError::Nothing)?;
@@ -456,7 +457,7 @@ impl<T: BitSerialize> History<T> {
         let cut = plan.cut(&new.codes.codes).map_err(|why| self.refused(why))?;
         let gains = to.shares.gains(&cut, &mut weights, plan);
         let bases = self.bases_of(to, number);
-        // after all that the receiver has, after its newest snapshot, from nothing
+        // tried in turn: a merge of all that the receiver has, its newest snapshot, no baseline
         let mut ways = vec![&bases[..]];
         ways.extend(bases.get(..1).filter(|_| bases.len() > 1));
         ways.extend((!bases.is_empty()).then_some(&[][..]));
@@ -470,7 +471,7 @@ impl<T: BitSerialize> History<T> {
                 Ok(made) => return Ok(to.note_part(made, of, start, order)),
                 Err(why) => refused = why,
             }
-            // only what more baselines bring into the packet may be gone without them
+            // fewer baselines help only if the difference is impossible or its fixed fields are too long
             match &refused {
                 DeltaError::Difference { .. } => {}
                 DeltaError::TooLong { path, .. } if path.is_empty() => {}
@@ -480,7 +481,8 @@ impl<T: BitSerialize> History<T> {
         Err(refused)
     }
 
-    /// The snapshots that a receiver has and that no other one was made to, the newest first.
+    /// Returns the snapshots that a receiver has and that are not part of a later snapshot's baseline, the newest
+    /// first.
     fn bases_of(&self, to: &mut Acks, number: u16) -> Vec<u16> {
         let (mut bases, mut used): (Vec<u16>, Vec<u16>) = (Vec::new(), Vec::new());
         let Some(newest) = to.newest_before(number) else {
@@ -499,14 +501,14 @@ impl<T: BitSerialize> History<T> {
             }
             match share {
                 Some(share) => used.extend_from_slice(&share.bases),
-                // all of an older world is in it
+                // a complete snapshot replaces all older ones
                 None => break,
             }
         }
         bases
     }
 
-    /// Returns the state of a receiver that has these snapshots, and no other from `start` on.
+    /// Returns the state of a receiver that has only these snapshots from `start` on.
     fn has(&self, to: &Acks, bases: &[u16], start: u64) -> Result<Parts, DeltaError> {
         let mut has = Vec::with_capacity(bases.len());
         for of in bases {
@@ -518,7 +520,7 @@ impl<T: BitSerialize> History<T> {
         Ok(Parts::merged(has).unwrap_or_else(|| Parts::nothing(&self.delta.plan, start)))
     }
 
-    /// A snapshot that arrived as a whole.
+    /// Returns the state of a receiver after a snapshot that arrived as a whole.
     pub(super) fn complete(&self, snapshot: &Snapshot<T>) -> Result<Parts, DeltaError> {
         let plan = &self.delta.plan;
         let cut = plan.cut(&snapshot.codes.codes).map_err(|why| self.refused(why))?;
@@ -600,7 +602,7 @@ impl<T: BitSerialize> History<T> {
                 });
             }
         };
-        // a rule over fields may forbid a mixture
+        // a rule over fields may forbid this mixture of old and new elements
         codes.value()?;
         let after = plan.cut(&codes.codes).map_err(|why| self.refused(why))?;
         let waits = lists.iter().enumerate().map(|(i, list)| {
@@ -620,11 +622,11 @@ impl<T: BitSerialize> History<T> {
     pub(super) fn has_before(&self, head: &Head) -> Result<Parts, DeltaError> {
         let lists = self.delta.plan.lists.len() as u32;
         if head.lists.checked_shr(lists).unwrap_or(0) != 0 {
-            // the type has fewer lists
+            // the packet names a list that the type does not have
             return Err(self.refused(Refusal::OutOfRange));
         }
         if head.far != 0 {
-            // the elements of a part are not predicted
+            // a part has no second baseline, since its elements are not predicted
             return Err(self.refused(Refusal::NotCanonical));
         }
         if head.near == 0 {
@@ -639,7 +641,7 @@ impl<T: BitSerialize> History<T> {
             let number = head.number.wrapping_sub(age);
             let snapshot = self.at(number).ok_or(DeltaError::UnknownBaseline { number })?;
             if let Some(Cow::Owned(_)) = has.last() {
-                // a whole snapshot has all of those before it
+                // a complete snapshot replaces all older ones, so none may be merged with it
                 return Err(self.refused(Refusal::NotCanonical));
             }
             has.push(match &snapshot.parts {

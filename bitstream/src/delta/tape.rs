@@ -15,10 +15,11 @@ use core::slice::Iter;
 
 /// Bits of a hand-written codec that one code holds.
 pub(super) const PIECE: usize = 62;
-/// Most bytes of the elements without bits in one value, as in a packet.
+/// Most bytes of memory for elements without bits in one value, as in a packet.
 const MOST_BITLESS: usize = 1 << 16;
 
-/// Sink that keeps each number. Numbers of 0 bits have no code; numbers above 64 bits have two, the low half first.
+/// A sink that records each number as a code. Numbers of 0 bits have no code; numbers above 64 bits have two, the low
+/// half first.
 struct CodeRecorder {
     codes: Vec<u64>,
     bitless: usize,
@@ -34,7 +35,7 @@ impl Stream for CodeRecorder {
         0
     }
 
-    #[inline(always)] // nothing
+    #[inline(always)] // does nothing
     fn align(&mut self) -> Result<(), Refusal> {
         Ok(())
     }
@@ -84,16 +85,17 @@ impl Sink for CodeRecorder {
     }
 }
 
-/// Source that returns the numbers of codes.
+/// A source that reads numbers from codes.
 struct Replay<'a> {
     codes: Iter<'a, u64>,
     bytes: Vec<u8>,
     bitless: usize,
-    /// The value that is read into, if its codes are known.
+    /// The value into which the source decodes, if its codes are known.
     held: Option<Old<'a>>,
 }
 
-/// Value before a difference: its codes, its long lists, and its own addresses, without the memory that it points to.
+/// The value before a difference: its codes, its long lists, and its own addresses, without the memory that it points
+/// to.
 struct Old<'a> {
     codes: &'a [u64],
     /// The number of codes of the new value.
@@ -133,7 +135,7 @@ impl<'a> Replay<'a> {
         if !is_here || list.old_count != before || !old.place.contains(&place) {
             return None;
         }
-        // an inner list may begin at the same code, and has fewer codes for each element
+        // an inner list may begin at the same code as an outer one, but has fewer codes for each element
         let each = Plan::new(C::SCHEMA).fixed().filter(|each| *each == list.each)?;
         old.lists.next();
         let count = list.old_count.min(list.new_count);
@@ -142,7 +144,7 @@ impl<'a> Replay<'a> {
 }
 
 impl Replay<'_> {
-    #[inline(always)] // as `take`
+    #[inline(always)] // inlined like `take`
     fn next(&mut self) -> Result<u64, Refusal> {
         self.codes.next().copied().ok_or(Refusal::EndOfPacket)
     }
@@ -155,7 +157,7 @@ impl Replay<'_> {
         }
     }
 
-    /// Passes `count` codes.
+    /// Removes and returns `count` codes.
     fn pass(&mut self, count: usize) -> Result<&[u64], Refusal> {
         let (passed, rest) = self
             .codes
@@ -176,7 +178,7 @@ impl Stream for Replay<'_> {
         0
     }
 
-    #[inline(always)] // nothing
+    #[inline(always)] // does nothing
     fn align(&mut self) -> Result<(), Refusal> {
         Ok(())
     }
@@ -216,14 +218,14 @@ impl Source for Replay<'_> {
         0
     }
 
-    // Codes come from values or from checked differences, so there is nothing to reserve.
+    // Does nothing: codes come from values or from checked differences, so all of them exist.
 
-    #[inline(always)] // nothing
+    #[inline(always)] // does nothing
     fn reserve(&mut self, _bits: usize) -> Result<(), Refusal> {
         Ok(())
     }
 
-    #[inline(always)] // nothing
+    #[inline(always)] // does nothing
     fn expect(&mut self, _bits: usize) -> Result<(), Refusal> {
         Ok(())
     }
@@ -246,7 +248,7 @@ impl Source for Replay<'_> {
         if const { C::MAX_BITS == 0 } {
             return Ok(());
         }
-        // no old codes if they are not known: then every element is read
+        // if the old codes are not known, every element is read
         let (mut old, each) = self.old_elements::<C, T>(items, list).unwrap_or((&[], 1));
         let (mut i, all) = (0, items.len());
         while i < all {
@@ -256,7 +258,7 @@ impl Source for Replay<'_> {
                 old = old.get((same + 1) * each..).unwrap_or(&[]);
                 i += same;
             }
-            // an element that differs
+            // the codes of the element changed
             if let Some(item) = items.get_mut(i) {
                 step::read_into::<C, T, Self>(i, item, self)?;
             }
@@ -306,12 +308,12 @@ pub(super) fn record<T: BitSerialize>(value: &T, mut codes: Vec<u64>) -> Result<
     Ok(recorder.codes)
 }
 
-/// Returns the value of codes.
+/// Returns the value that codes stand for.
 #[inline(never)] // once for each root
 pub(super) fn replay<T: BitSerialize>(codes: &[u64]) -> Result<T, DeltaError> {
     let mut replay = Replay::new(codes, None);
     if const { T::PLACEHOLDER.is_some() } {
-        // a large value is copied less often if it is filled in place
+        // a large value is copied less often if it is decoded in place
         let mut value = made::<Plain, T, ()>();
         let read = <Plain as Encoding<T>>::read_into(&mut value, (), &mut replay);
         read.and_then(|()| replay.end()).map_err(DeltaError::Value)?;
@@ -322,7 +324,7 @@ pub(super) fn replay<T: BitSerialize>(codes: &[u64]) -> Result<T, DeltaError> {
     Ok(value)
 }
 
-/// Reads the value of codes into the value of other codes. After an error the value is a mixture.
+/// Decodes codes into a value that has other codes. After an error the value is a mixture.
 #[inline(never)] // once for each root
 pub(super) fn replay_into<T: BitSerialize>(
     plan: &Plan,

@@ -1,5 +1,6 @@
-//! Walks along two values of one schema, and writes or reads which parts changed, and by how much. One piece of code
-//! serves all types. The coin decides whether the walk writes or reads.
+//! Walks along the codes of two values of one type, and writes or reads which parts changed, and by how much. All types
+//! share this code. The walk's coin decides whether it writes or reads. `near` is the baseline, `far` the second
+//! baseline, and `new` the value that is sent.
 
 use super::coin::{Coin, Estimate, What, class, class_of_distance};
 use super::model;
@@ -51,7 +52,7 @@ pub(super) struct Walk<'a, C: Coin> {
     pub(super) made: Vec<u64>,
     /// The fields that changed in the last changed record of each node.
     pub(super) last: Vec<u64>,
-    /// The path of a refusal, the innermost place first.
+    /// The path of a refusal, with the innermost part first.
     pub(super) path: Vec<PathPart>,
     pub(super) coin: C,
 }
@@ -63,8 +64,8 @@ pub(super) enum PathPart {
     Element(usize),
 }
 
-/// Positions of the codes of a node in each value. The far value has a position only where its shape equals that of
-/// near.
+/// Positions of the codes of a node in each value. The second baseline has a position only where its shape equals that
+/// of the baseline.
 #[derive(Clone, Copy)]
 pub(super) struct Positions {
     pub(super) near: usize,
@@ -72,17 +73,17 @@ pub(super) struct Positions {
     pub(super) new: usize,
 }
 
-/// Earlier differences, which predict the size of the next one.
+/// Earlier distances of numbers, which predict the size of the next distance.
 #[derive(Clone, Copy, Default)]
 struct Context {
-    /// The last difference in the same record.
+    /// The distance of the last number in the same record.
     last: Option<i64>,
-    /// The largest class so far in the element.
+    /// The largest class (number of bits) of earlier distances in the element.
     mood: u32,
 }
 
 impl Context {
-    /// Returns the state before the first part of a node, which no part precedes.
+    /// Returns the context of the first number in an inner node.
     fn inside(self) -> Context {
         Context { last: None, ..self }
     }
@@ -114,12 +115,12 @@ fn part(codes: &[u64], place: usize, len: usize) -> &[u64] {
     codes.get(place..).and_then(|rest| rest.get(..len)).unwrap_or(&[])
 }
 
-/// Returns the codes from a place on.
+/// Returns the codes from a position on.
 fn rest(codes: &[u64], place: usize) -> &[u64] {
     codes.get(place..).unwrap_or(&[])
 }
 
-/// Returns a part of codes, which have it.
+/// Returns `len` codes from a position on, or an error if there are fewer.
 #[inline(always)] // a comparison
 fn cut(codes: &[u64], place: usize, len: usize) -> Result<&[u64], Refusal> {
     codes.get(place..place + len).ok_or(Refusal::Custom)
@@ -127,7 +128,7 @@ fn cut(codes: &[u64], place: usize, len: usize) -> Result<&[u64], Refusal> {
 
 impl Plan {
     pub(super) fn node(&self, id: usize) -> Result<&PlanNode, Refusal> {
-        // never an error: ids are those of nodes
+        // never an error: each id is that of a node
         self.nodes.get(id).ok_or(Refusal::Custom)
     }
 
@@ -201,7 +202,7 @@ impl Plan {
     }
 }
 
-/// Positions of an element and of its key in the codes of a value. `value` is the end of the key.
+/// Positions of an element and of its key in the codes of a list. `value` is the end of the key.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     pub(super) start: usize,
@@ -277,7 +278,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
-    /// Copies an unchanged part of near, if the walk reads.
+    /// Copies an unchanged part of the baseline, if the walk reads.
     pub(super) fn keep(&mut self, near: usize, len: usize) {
         if C::READING {
             // pieces of 1 KiB, each copied in line: one call for all of a long part takes more instructions
@@ -330,7 +331,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         self.whole(self.plan.root, 0).map(|_| ())
     }
 
-    /// Adds a place to the path of a refusal.
+    /// Adds the part of the value in which a refusal occurred to the refusal's path.
     #[cold]
     fn inside<V>(&mut self, place: PathPart, why: Refusal) -> Result<V, Refusal> {
         self.path.push(place);
@@ -338,13 +339,13 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 
     /// Sends a node that differs from near.
-    #[inline(always)] // its callers are a field and an element
+    #[inline(always)] // called at two places: for a field and for an element
     fn changed(&mut self, id: usize, at_: Positions, around: &mut Context) -> Result<(), Refusal> {
         let node = self.plan.node(id)?;
         self.changed_node((id, node), at_, around)
     }
 
-    #[inline(always)] // as `changed`
+    #[inline(always)] // inlined like `changed`
     fn changed_node(
         &mut self,
         (id, node): (usize, &'a PlanNode),
@@ -361,7 +362,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
-    #[inline(always)] // as `changed`
+    #[inline(always)] // inlined like `changed`
     fn changed_here(
         &mut self,
         (id, node): (usize, &'a PlanNode),
@@ -386,8 +387,8 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
-    /// Sends a node that differs from near. A walk that reads has copied the codes of near to `made`, and replaces them
-    /// there. The number of codes is equal in all values.
+    /// Sends a node that differs from the baseline and has equally many codes in all values. A walk that reads has
+    /// copied the codes of the baseline to `made`, and replaces the node's codes there.
     #[inline(never)] // the walk descends here
     fn replace(
         &mut self,
@@ -407,12 +408,12 @@ impl<'a, C: Coin> Walk<'a, C> {
             (Op::Record, Some(_)) if !node.owners.is_empty() => self.row::<true>((id, node), at_, made, around),
             (Op::Record, None) if !node.owners.is_empty() => self.row::<false>((id, node), at_, made, around),
             _ => {
-                // made behind all others, and moved
+                // the node's codes are made after all others, and then moved
                 let end = self.made.len();
                 self.changed_here((id, node), at_, around)?;
                 if let Some((before, moved)) = self.made.split_at_mut_checked(end).filter(|_| C::READING) {
                     let place = before.get_mut(made..).and_then(|rest| rest.get_mut(..moved.len()));
-                    // never an error: near has as many codes
+                    // never an error: the node has equally many codes in the baseline
                     place.ok_or(Refusal::Custom)?.copy_from_slice(moved);
                 }
                 self.made.truncate(end);
@@ -421,8 +422,8 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
-    /// Sends a node like [`replace`](Self::replace), whose codes begin at `start` in those of near, far and new. `FAR`
-    /// is true if far has the node.
+    /// Sends a node like [`replace`](Self::replace). Its codes begin at `start` in the codes of each value. `FAR` is
+    /// true if the second baseline has the node.
     #[inline(always)] // most parts of a row are numbers
     fn replace_here<const FAR: bool>(
         &mut self,
@@ -459,7 +460,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         Ok(())
     }
 
-    /// Sends a value without a distance.
+    /// Sends a code as it is, not as a distance from a guess.
     #[inline(never)] // rare
     fn symbol(&mut self, id: usize, at_: Positions) -> Result<(), Refusal> {
         let start = self.made.len();
@@ -488,7 +489,7 @@ impl<'a, C: Coin> Walk<'a, C> {
             self.push(node.max);
             return self.whole(kid, inner.new).map(|_| ());
         }
-        // an option without codes inside has changed, so it is empty now
+        // an option of a type without codes can only have become empty
         self.coin.mark(What::Still);
         let still = self.plan.node(kid)?.codes != Some(0) && self.coin.flip(node.slot, new == node.max)?;
         self.push(if still { node.max } else { node.max ^ 1 });
@@ -629,7 +630,7 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 
     /// Sends an element that differs from near.
-    #[inline(always)] // as `changed`
+    #[inline(always)] // inlined like `changed`
     pub(super) fn changed_element(&mut self, place: usize, kid: usize, at_: Positions) -> Result<(), Refusal> {
         self.coin.enter(PathPart::Element(place));
         match self.changed(kid, at_, &mut Context::default()) {
@@ -641,8 +642,8 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
-    /// Sends an element that differs from near, like [`replace`](Self::replace).
-    #[inline(always)] // as `changed`
+    /// Sends an element that differs from the baseline, like [`replace`](Self::replace).
+    #[inline(always)] // inlined like `changed`
     fn replace_element(
         &mut self,
         place: usize,
@@ -654,7 +655,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         self.coin.enter(PathPart::Node(id));
         let context = &mut Context::default();
         let sent = match at_.far {
-            // most elements
+            // most elements are records with few codes
             None if !node.owners.is_empty() => self.row::<false>((id, node), at_, made, context),
             _ => self.replace((id, node), at_, made, context),
         };
@@ -709,7 +710,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         if at_.far.is_none() {
             expected = at(&self.last, id);
         }
-        // without far, the decoder has nothing to compare
+        // without a second baseline, the decoder has nothing to compare
         if !C::READING || at_.far.is_some() {
             let mut next = at_;
             for (i, kid) in node.kids.iter().enumerate() {
@@ -740,8 +741,8 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 
     /// Sends the fields of a record that has few codes, whose number is equal in all values. A walk that reads has
-    /// copied the codes of near to `made`, and replaces those of the changed fields. `FAR` is true if far has the
-    /// record.
+    /// copied the codes of the baseline to `made`, and replaces those of the changed fields. `FAR` is true if the
+    /// second baseline has the record.
     fn row<const FAR: bool>(
         &mut self,
         (id, node): (usize, &'a PlanNode),
@@ -767,7 +768,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         let mut left = self.flags(id, node, changed, expected)?;
         let mut inside = around.inside();
         while left != 0 {
-            // never an error: the flags are those of fields
+            // never an error: each flag belongs to a field
             let id = *node.kids.get(left.trailing_zeros() as usize).ok_or(Refusal::Custom)?;
             let kid = plan.node(id)?;
             self.coin.enter(PathPart::Node(id));
@@ -782,8 +783,9 @@ impl<'a, C: Coin> Walk<'a, C> {
         Ok(())
     }
 
-    /// Returns `len` codes of near, of far and of new. An unknown value has the codes of near.
-    #[inline(always)] // the caller uses some of them
+    /// Returns `len` codes of the baseline, the second baseline and the new value. If one is unknown, returns those of
+    /// the baseline for it.
+    #[inline(always)] // callers do not use all three slices
     fn parts(&self, at_: Positions, len: usize) -> Result<[&'a [u64]; 3], Refusal> {
         let near = cut(self.near, at_.near, len)?;
         let far = match at_.far {
@@ -797,7 +799,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         Ok([near, far, new])
     }
 
-    /// Sends which fields changed. At least one field did.
+    /// Sends which fields of a record changed, at least one of them.
     #[inline(always)] // a part of `row`
     fn flags(&mut self, id: usize, node: &PlanNode, changed: u64, expected: u64) -> Result<u64, Refusal> {
         let made = self.which_fields(id, node, changed, expected)?;
@@ -807,11 +809,11 @@ impl<'a, C: Coin> Walk<'a, C> {
         Ok(made)
     }
 
-    #[inline(always)] // as `flags`
+    #[inline(always)] // inlined like `flags`
     fn which_fields(&mut self, id: usize, node: &PlanNode, changed: u64, expected: u64) -> Result<u64, Refusal> {
         let count = node.kids.len() as u32;
         match count {
-            // never: a record without fields cannot change
+            // never reached: a record without fields cannot change
             0 => return Err(Refusal::NotCanonical),
             1 => return Ok(1),
             _ => {}
@@ -831,14 +833,14 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
-    /// Sends a flag for each field. The flag's slot depends on whether the field is expected to change, and on the flag
-    /// before.
+    /// Sends a flag for each field. The slot of a flag depends on whether the field is expected to change, and on the
+    /// flag before.
     fn flags_apart(&mut self, node: &PlanNode, changed: u64, expected: u64) -> Result<u64, Refusal> {
         let parts = || (0..node.kids.len()).filter(|i| node.idle >> i & 1 == 0);
         let (mut made, mut before) = (0_u64, 0);
         let last = parts().next_back();
         for i in parts() {
-            // if no other field changed, the last field did
+            // if no other field changed, the last field must have changed
             let is_known = made == 0 && Some(i) == last;
             let slot = node.slot + 4 * i + 2 * (expected >> i & 1) as usize + before;
             let kid = node.kids.get(i).copied().unwrap_or(0);
@@ -855,7 +857,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
-    /// Sends a list whose elements are matched by index. The flag for an equal length uses `slot`.
+    /// Sends a list whose elements are matched by index. `slot` is that of the flag for an equal length.
     pub(super) fn list(&mut self, node: &'a PlanNode, slot: usize, at_: Positions) -> Result<(), Refusal> {
         let plan = self.plan;
         let (near_at, near) = plan.length(node, self.near, at_.near)?;
@@ -950,7 +952,8 @@ impl<'a, C: Coin> Walk<'a, C> {
         Ok(())
     }
 
-    /// Sends elements of `len` codes each, of which near has `count` and far has `fars`. Returns whether none changed.
+    /// Sends elements of `len` codes each. The baseline has `count` of them, and the second baseline `fars`. Returns
+    /// whether none changed.
     fn even(
         &mut self,
         node: &'a PlanNode,
@@ -963,7 +966,7 @@ impl<'a, C: Coin> Walk<'a, C> {
             Some(far) => cut(self.far_codes(), far, len * fars)?,
             None => &[],
         };
-        // the next element from one on that is expected to change, and the next that changed
+        // the index of the next element that is expected to change, and of the next element that changed
         let next_expected = |from: usize| match from < fars {
             true => match from + alike(rest(near, from * len), rest(far, from * len)) / len {
                 next if next < fars => next,
@@ -978,11 +981,11 @@ impl<'a, C: Coin> Walk<'a, C> {
         let kid_node = self.plan.node(kid)?;
         let made = self.made.len();
         self.keep(start.near, len * count);
-        // elements within a gap that changed as expected
+        // the elements of a gap that are expected to change
         let mut expected = Vec::new();
         let (mut i, mut none) = (0, true);
         let mut expects = next_expected(0);
-        // the decoder does not know what changed
+        // the decoder does not know which elements changed
         let mut changes = if C::READING { count } else { next_changed(0) };
         while i < count {
             if expects < i {
@@ -1052,7 +1055,7 @@ impl<'a, C: Coin> Walk<'a, C> {
             false => plan.entries(node, self.given, at_.new)?,
         };
         let places: BTreeMap<&[u64], usize> = new.iter().enumerate().map(|(i, at)| (at.key(self.given), i)).collect();
-        // the element of the new value that has the key, for each element of near
+        // for each element of the baseline, the new element with its key
         let stays: Vec<Option<&Entry>> = near.iter().map(|at| new.get(*places.get(at.key(self.near))?)).collect();
         let gone = self.exceptions("gone", node.slot, near.len(), |i| {
             stays.get(i).is_some_and(|stay| stay.is_none())
@@ -1102,7 +1105,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         self.merge(node, start, &merged)
     }
 
-    /// Orders the elements that were read, and inserts the length before them.
+    /// Moves the elements that were read into their order, and inserts the length of the list before them.
     pub(super) fn merge(&mut self, node: &PlanNode, start: usize, merged: &[Range<usize>]) -> Result<(), Refusal> {
         if !C::READING {
             return Ok(());
@@ -1123,7 +1126,7 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 
     /// Sends new elements, each with the number of kept elements before it. `added` has the index and the position of
-    /// each. Returns the ranges of all elements that were read, in their order.
+    /// each new element. Returns the ranges of all elements that were read, in the order of the list.
     pub(super) fn additions(
         &mut self,
         node: &'a PlanNode,
@@ -1136,7 +1139,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         let entry = self.plan.kid(node)?;
         let kept = parts.len();
         let most = (node.least as u64).saturating_add(node.max).saturating_sub(kept as u64);
-        // if no element was removed or changed, an element is new
+        // if no element was removed or changed, the flag is not sent: an element must be new
         self.coin.mark(What::New);
         let any = is_same || (most > 0 && self.coin.flip(slot, !added.is_empty())?);
         let mut merged = Vec::new();
@@ -1234,14 +1237,14 @@ impl<'a, C: Coin> Walk<'a, C> {
         })
     }
 
-    /// Returns whether an element changed from the far value to the near one.
+    /// Returns whether an element differs between the second baseline and the baseline.
     pub(super) fn is_expected(&self, next: Positions, step: Positions) -> bool {
         next.far.is_some_and(|far| {
             step.far != Some(step.near) || differ(self.near, next.near, self.far_codes(), far, step.near)
         })
     }
 
-    /// Returns whether an element changed from the near value to the new one.
+    /// Returns whether an element differs between the baseline and the new value.
     pub(super) fn is_changed(&self, next: Positions, step: Positions) -> bool {
         step.new != step.near || differ(self.near, next.near, self.given, next.new, step.near)
     }
@@ -1331,18 +1334,18 @@ impl<'a, C: Coin> Walk<'a, C> {
         self.landed(guess, made, max).map(|made| made ^ flip)
     }
 
-    /// Returns the code at a distance from the guess.
-    #[inline(always)] // as `number`
+    /// Returns the code at a distance from the guess, or an error if it is out of range.
+    #[inline(always)] // inlined like `number`
     fn landed(&self, guess: i64, distance: i64, max: i64) -> Result<u64, Refusal> {
         // guess and distance are below 2^63, so a sum above 2^63 wraps to a negative number
         match guess.wrapping_add(distance) as u64 {
-            // a writer sends the distance of a code
+            // a writer computes the distance from a legal code
             made if !C::READING || made <= max as u64 => Ok(made),
             _ => Err(Refusal::OutOfRange),
         }
     }
 
-    #[inline(always)] // as `number`
+    #[inline(always)] // inlined like `number`
     fn distance(
         &mut self,
         (slot, usual, width): (usize, u32, u32),
@@ -1375,7 +1378,8 @@ impl<'a, C: Coin> Walk<'a, C> {
         Ok(value)
     }
 
-    /// Sends the index of the largest component, and the three others as distances from the guess.
+    /// Sends a quaternion: the index of its largest component, and the other three components as distances from the
+    /// guess.
     #[inline(always)] // one copy with far, and one without
     fn quat(
         &mut self,
@@ -1401,7 +1405,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         let largest = (new & 3) as u32;
         self.coin.mark(What::SameLargest);
         let is_first = self.coin.flip(node.slot, largest == first)?;
-        // a largest component that stays largest needs no root: the guesses are the codes of the others
+        // if the largest component stays the largest, no root is needed: the guesses are the codes of the other three
         let (largest, guesses) = if is_first && moved.is_none() && u64::from(first) == near & 3 {
             let [a, b, c] = smaller(near, bits);
             (first, [(a, a, None), (b, b, None), (c, c, None)])
@@ -1420,7 +1424,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         let mut shift = 2;
         for (near, guess, step) in guesses {
             let value = (new >> shift & highest as u64) as i64 - guess;
-            // the first component has its own slots: the others depend on it
+            // the first component has slots of its own: the other two depend on the first
             let number = if node.predict { model::PREDICTED } else { model::NUMBER };
             let slot = node.slot + 2 + if shift == 2 { 0 } else { number };
             self.coin.mark(What::Number {
@@ -1455,23 +1459,23 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 }
 
-/// Slots of a list by index: for the flag of an equal length, and for the gaps.
+/// Number of slots of a list by index: one for the flag of an equal length, and those for the gaps.
 pub(super) const BY_PLACE: usize = 1 + model::NUMBER;
 
-/// Slots of new elements: for the flag, their number, and their places.
+/// Number of slots of new elements: for their flag, their number and their positions.
 pub(super) const ADDITIONS: usize = 1 + 2 * model::NUMBER;
 
-/// Slots of exceptions: for the flag, and for the gaps.
+/// Number of slots of exceptions: for their flag and the gaps between them.
 pub(super) const EXCEPTIONS: usize = 1 + model::NUMBER;
 
-/// Returns the children whose codes differ, as bits.
+/// Returns the children of a record whose codes differ, as a bit for each child.
 #[inline(always)] // a loop over few codes
 fn owners_of_changes(a: &[u64], b: &[u64], owners: &[u64]) -> u64 {
     let codes = a.iter().zip(b).zip(owners);
     codes.fold(0, |all, ((a, b), owner)| if a == b { all } else { all | owner })
 }
 
-/// Returns how many codes are equal before the first that differs.
+/// Returns the number of equal codes before the first that differs.
 pub(super) fn alike(a: &[u64], b: &[u64]) -> usize {
     let blocks = a.chunks_exact(BLOCK).zip(b.chunks_exact(BLOCK));
     let blocks = BLOCK * blocks.take_while(|(a, b)| a == b).count();
@@ -1486,17 +1490,17 @@ pub(super) fn alike(a: &[u64], b: &[u64]) -> usize {
     blocks + len - a.len() + a.iter().zip(b).take_while(|(a, b)| a == b).count()
 }
 
-/// Codes that one comparison of memory covers.
+/// Number of codes that one call compares.
 const BLOCK: usize = 64;
 
-/// Returns whether few codes are equal, without a call.
+/// Returns whether four codes are equal, without a call.
 #[inline(always)] // a few instructions
 fn are_equal([a, b, c, d]: &[u64; 4], [e, f, g, h]: &[u64; 4]) -> bool {
     (a ^ e) | (b ^ f) | (c ^ g) | (d ^ h) == 0
 }
 
 impl Positions {
-    /// Returns equal numbers of codes for each value.
+    /// Returns the step `len` for all three values.
     fn all(len: usize) -> Positions {
         Positions {
             near: len,
@@ -1505,7 +1509,8 @@ impl Positions {
         }
     }
 
-    /// Returns the position of an element of `len` codes, of which far has `fars`.
+    /// Returns the positions of element `i` in a list of elements of `len` codes each, of which the second baseline has
+    /// `fars`.
     fn of_element(self, i: usize, len: usize, fars: usize) -> Positions {
         let far = self.far.filter(|_| i < fars);
         Positions { far, ..self }.plus(Positions::all(i * len))
@@ -1520,7 +1525,7 @@ impl Positions {
     }
 }
 
-/// Returns the indices of the components other than one.
+/// Returns the indices of the three components other than `largest`.
 fn others(largest: u32) -> [u32; 3] {
     match largest {
         0 => [1, 2, 3],
@@ -1540,7 +1545,7 @@ fn of(components: [i64; 4], i: u32) -> i64 {
 fn first_largest(code: u64, bits: u32) -> u32 {
     let [a, b, c] = halves(code, bits);
     let most = a.abs().max(b.abs()).max(c.abs()) + 1;
-    // usually the component that the code leaves out is the largest
+    // usually the component that is not sent is the largest
     match square_left(a, b, c, bits) >= most * most {
         true => (code & 3) as u32,
         false => largest_but(components(code, bits), 4),
@@ -1566,20 +1571,21 @@ fn smaller(code: u64, bits: u32) -> [i64; 3] {
 }
 
 /// Returns the three components that are sent, in halves of a code.
-#[inline(always)] // as `smaller`
+#[inline(always)] // inlined like `smaller`
 fn halves(code: u64, bits: u32) -> [i64; 3] {
     let ([a, b, c], highest) = (smaller(code, bits), (1 << bits) - 1);
     [2 * a - highest, 2 * b - highest, 2 * c - highest]
 }
 
 /// Returns the square of the largest component, which completes the sum of squares.
-#[inline(always)] // as `smaller`
+#[inline(always)] // inlined like `smaller`
 fn square_left(a: i64, b: i64, c: i64, bits: u32) -> i64 {
     let highest = (1_i64 << bits) - 1;
     2 * highest * highest - a * a - b * b - c * c
 }
 
-/// Returns all components in halves of a code. All targets agree, since only integers are used.
+/// Returns all components of a quaternion in halves of a code. All targets compute equal results, since only integers
+/// are used.
 fn components(code: u64, bits: u32) -> [i64; 4] {
     let [a, b, c] = halves(code, bits);
     let largest = root(square_left(a, b, c, bits).max(0));
@@ -1591,7 +1597,7 @@ fn components(code: u64, bits: u32) -> [i64; 4] {
     }
 }
 
-/// Returns the code in near, the guess and the step of each component that is sent.
+/// Returns the code in the baseline, the guess and the step of each component that is sent.
 #[inline(always)] // one copy with far, and one without
 fn guesses(is: [i64; 4], goes: Option<[i64; 4]>, largest: u32, bits: u32) -> [(i64, i64, Option<i64>); 3] {
     let highest = (1_i64 << bits) - 1;
@@ -1607,8 +1613,8 @@ fn guesses(is: [i64; 4], goes: Option<[i64; 4]>, largest: u32, bits: u32) -> [(i
     [guess(a), guess(b), guess(c)]
 }
 
-/// Returns the root of a number that is not negative, rounded down. A float of 53 bits tells the root of a number below
-/// 2^50 from the next integer, so all targets agree.
+/// Returns the root of a number that is not negative, rounded down. An `f64` distinguishes the root of a number below
+/// 2^50 from the next integer, so all targets compute equal roots.
 #[inline]
 fn root(square: i64) -> i64 {
     #[cfg(feature = "std")]
@@ -1630,7 +1636,8 @@ const LENGTHS: [i64; 32] = {
     lengths
 };
 
-/// Extrapolates a rotation along a straight line, and scales it to its length.
+/// Extrapolates a rotation along a straight line between two quaternions, and scales the result to the length of a
+/// quaternion.
 fn gone_on(near: [i64; 4], far: [i64; 4], bits: u32, pace: Pace) -> [i64; 4] {
     let wanted = LENGTHS.get(bits as usize).copied().unwrap_or(0);
     let dot: i64 = near.iter().zip(far).map(|(a, b)| a * b).sum();

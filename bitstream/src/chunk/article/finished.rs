@@ -1,9 +1,9 @@
-//! The last chunks that are complete.
+//! Remembers the last complete chunks.
 
 use super::incoming::Key;
 
-/// Number of remembered chunks. A true sender repeats slices of its last chunk alone. The receiver remembers more,
-/// since an attacker may forge chunks after that one.
+/// Number of remembered chunks. A true sender repeats only slices of its last chunk. The receiver remembers more
+/// chunks, since an attacker may forge chunks after the last true one.
 pub(super) const REMEMBERED: usize = 8;
 
 /// The last [`REMEMBERED`] complete chunks. A chunk keeps its index until it is forgotten.

@@ -25,7 +25,7 @@ pub struct ChunkReceiver {
     /// The chunk after the last complete one.
     expected: u16,
     finished: Finished,
-    /// The first slice that contradicted the transfer, after the last one that was new to it.
+    /// The arrival of the first slice that contradicted the transfer, since the last new slice of the transfer.
     contradicted: Option<Duration>,
     restarts: u64,
     lost: u16,
@@ -158,7 +158,7 @@ impl ChunkReceiver {
     /// [`poll_transmit`](super::ChunkSender::poll_transmit).
     pub fn poll_ack(&mut self, now: Duration) -> Option<&[u8]> {
         let now = self.timeline.advance(now);
-        // the chunk whose ack an honest sender waits for
+        // an honest sender waits for the ack of this chunk
         let newest = match self.state {
             Phase::Receiving(_) => Of::Current,
             Phase::Waiting | Phase::Ready(..) => Of::Finished(self.finished.last()),

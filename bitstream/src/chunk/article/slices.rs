@@ -1,4 +1,4 @@
-//! A set of slices of one chunk.
+//! Defines a set of slices of one chunk.
 
 use super::packets::MAX_SLICES;
 

@@ -2,8 +2,8 @@
 
 use core::time::Duration;
 
-/// Longest time of a timer, and most time that one step of the clock counts for. Such a step lets every timer run out,
-/// and the sum of all steps does not overflow.
+/// Longest time of a timer, and most time that one step of the clock counts for. A step of this length lets every timer
+/// run out, and the sum of all steps does not overflow.
 pub(crate) const LONGEST: Duration = Duration::from_secs(60);
 
 /// Longest step back that counts as jitter of the clock. A longer step back means that the clock was set.
@@ -11,8 +11,8 @@ const JITTER: Duration = Duration::from_secs(1);
 
 /// The sum of all steps forward that a clock has made.
 ///
-/// A step backward counts as no time. After a small one, time stands still until the clock has its old value, so that
-/// jitter adds nothing. After a large one, time continues at once: no timer waits until the clock has its old value.
+/// A step backward counts as no time. After a small step back, time stands still until the clock reaches its old value,
+/// so that jitter adds nothing. After a large step back, time continues at once.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Timeline {
     last: Option<Duration>,
