@@ -1,5 +1,5 @@
-//! The limit on elements that may take no bits. A packet pays for other elements with its bits, but for these with
-//! none.
+//! Limits elements that may take no bits. The bits of a packet limit the number of its other elements, but not of
+//! these.
 
 use crate::Schema;
 use crate::schema::{bitless_charge, bitless_memory, bitless_most, bitless_read};
@@ -49,11 +49,11 @@ pub trait Limit: Copy + Debug {
     /// Returns whether `bytes` more bytes are within the limit.
     fn admit(&mut self, bytes: usize) -> bool;
 
-    /// Returns the rest of the limit.
+    /// Returns the part of the limit that is left.
     fn counted(self) -> Limited;
 }
 
-/// Counts the bytes that are left.
+/// Counts the bytes that are left of the limit.
 #[derive(Clone, Copy, Debug)]
 pub struct Limited {
     left: usize,

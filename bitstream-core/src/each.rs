@@ -1,4 +1,4 @@
-//! Values that follow each other up to a known bit, without a count: events of a frame, messages of a batch.
+//! Reads values that follow each other up to a known bit, without a count: events of a frame, messages of a batch.
 
 use crate::bitless::Limited;
 use crate::step::read_filled;

@@ -73,7 +73,7 @@ pub fn encode_into<T: BitSerialize>(value: &T, out: &mut Vec<u8>) -> Result<(), 
     Ok(())
 }
 
-/// Encodes once more a value that did not fit. Code by hand that ignores an error may write more than `measure`
+/// Encodes a value that did not fit once more. If hand-written code ignores an error, it may write more than `measure`
 /// counted, since `measure` has no errors.
 #[cfg(feature = "alloc")]
 #[cold]
@@ -86,7 +86,7 @@ fn encode_exactly<T: BitSerialize>(value: &T, tail: &mut Tail<'_>, why: WriteErr
     encode_to::<T, false>(value, tail.room(bytes_for(bits)))
 }
 
-/// Bytes that are appended to a `Vec`. Dropping this without `keep` removes them.
+/// Bytes that are appended to a `Vec`. Dropping a `Tail` without `keep` removes them again.
 #[cfg(feature = "alloc")]
 pub(crate) struct Tail<'a> {
     pub(crate) out: &'a mut Vec<u8>,
@@ -157,7 +157,8 @@ fn encode_to<T: BitSerialize, const SHORT: bool>(value: &T, out: &mut [u8]) -> R
     if let Ok(used) = write(value, out) {
         return Ok(used);
     }
-    // one pointer holds all arguments of the calls: a slice in registers would be moved before the value is written
+    // `room` holds all arguments of the calls in one pointer: a slice in registers would be moved before the value is
+    // written
     let mut room = Room::Slice(out);
     if const { SHORT && matches!(short_slices::<T>(), ShortSlices::Called | ShortSlices::Copied) } {
         if let Ok(used) = write_short(value, &mut room) {
@@ -175,23 +176,23 @@ enum ShortSlices {
     Inlined,
     /// `write_short` has a second copy of the writer.
     Called,
-    /// The writer encodes to a window on the stack, and the bytes are copied from it.
+    /// The writer encodes to a window on the stack, and `copy_short` copies the bytes from the window.
     Copied,
 }
 
-/// Chooses for a type of at most [`WINDOW`] bytes, so that long slices lose nothing.
+/// Chooses how short slices are handled for a type of at most [`WINDOW`] bytes, so that long slices stay fast.
 const fn short_slices<T: BitSerialize>() -> ShortSlices {
     let (least, most) = (bytes_for(T::MIN_BITS), max_bytes::<T>());
     if least == most {
         ShortSlices::Refused
     } else if is_by_hand(T::SCHEMA) {
-        // a codec that two copies call would not be inlined into either
+        // a hand-written codec that two copies of the writer call would be inlined into neither
         ShortSlices::Copied
     } else if most <= 16 || least <= most / 4 {
-        // a short value does not earn back the 35 instructions of a call
+        // for a short value, the 35 instructions of a call are too many
         ShortSlices::Inlined
     } else {
-        // one copy would take registers from the other, which values of many fields need
+        // in one function, each copy of the writer would take registers from the other
         ShortSlices::Called
     }
 }
@@ -229,7 +230,7 @@ fn copy_short<T: BitSerialize, const N: usize>(value: &T, out: &mut [u8]) -> Res
     }
 }
 
-/// Encodes by the tracer, which locates the error.
+/// Encodes by the tracer, which locates the error of a refused value.
 #[cold]
 #[inline(never)]
 fn write_slowly<T: BitSerialize>(value: &T, room: Room<'_>) -> Result<usize, WriteError> {
@@ -249,7 +250,8 @@ fn explain_write<T: BitSerialize>(value: &T, capacity: usize, why: Refusal) -> W
     }
 }
 
-/// Encodes to a slice that is long enough for every value, or a value of a type too large to require that.
+/// Encodes to a slice that is long enough for every value of the type. For types above [`WINDOW`] bytes, any slice is
+/// allowed.
 #[inline] // a hint: the compiler makes one copy for a large type, and inlines a small one
 fn write<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, Refusal> {
     let window = if const { max_bytes::<T>() > WINDOW } {
@@ -271,8 +273,8 @@ fn write_any<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, Refusa
     writer.end_short()
 }
 
-/// Decodes by filling a new value, and makes the result from the value and from what reading returns. A macro: the
-/// compiler optimises each of several nested functions, which all contain the code of all fields.
+/// Decodes by filling a new value, and makes the result from the value and from what reading returns. A macro, since
+/// the compiler would optimise each of several nested functions, all of which contain the code of all fields.
 macro_rules! fill_new {
     (|$value:ident: &mut $type:ty| $read:expr, |$used:pat_param| $result:expr, $explain:expr) => {{
         let mut $value = made::<Plain, $type, ()>();
@@ -286,11 +288,11 @@ macro_rules! fill_new {
             Ok($used) => Ok($result),
             Err(why) => {
                 if const { checked(<$type>::SCHEMA) > REGISTERS && !is_large::<$type>() } {
-                    // an error could read the value, so the compiler stores each field at once and does not run out of
-                    // registers
+                    // the compiler must assume that an error reads the value, so it stores each field at once, and does
+                    // not run out of registers
                     black_box(&mut $value);
                 }
-                // two values at once would take twice the memory
+                // the second pass makes a value of its own, and two values at once would take twice the memory
                 drop($value);
                 Err($explain(why).known())
             }
@@ -341,7 +343,7 @@ pub fn decode_into<T: BitSerialize>(value: &mut T, bytes: &[u8]) -> Result<(), R
     read_checked(value, bytes).map_err(|why| explain_read(Some(value), bytes, why))
 }
 
-/// Returns whether the reader of a type is called. Inlined, it would use a large value in so many places that the
+/// Returns whether the reader of a type is called. An inlined reader would use a large value in so many places that the
 /// compiler copies the placeholder to the value.
 const fn is_large<T>() -> bool {
     size_of::<T>() > 1024
@@ -349,15 +351,16 @@ const fn is_large<T>() -> bool {
 
 /// Decodes a large value.
 #[cold] // otherwise inlined into a single caller
-#[inline] // a copy beside each caller shows the compiler that the reader does not keep the pointer
+#[inline] // a copy in each caller shows the compiler that the reader does not keep the pointer
 fn read_large<T, U>(value: &mut T, read: impl FnOnce(&mut T) -> U) -> U {
     read(value)
 }
 
-/// Values that the compiler keeps in registers until the last check of a packet.
+/// Most values of a type that the compiler keeps in registers until the last check of a packet.
 const REGISTERS: usize = 12;
 
-/// Returns how many values of a type have codes that are checked. The compiler loads the others after the last check.
+/// Returns how many values of a type have codes that are checked. The compiler loads values without a check after the
+/// last check.
 const fn checked(schema: &Schema) -> usize {
     match schema.kind.children() {
         Children::None => match schema.kind {
@@ -447,8 +450,8 @@ fn read_all<T: BitSerialize, const WINDOW: u8, L: Limit>(
     reader.end()
 }
 
-/// Returns whether the compiler knows enough about the length of a type's packets. A type whose packets may or may not
-/// have 8 bytes would need both ways to load a word.
+/// Returns whether the compiler knows enough about the length of a type's packets. A type whose packets may have 7 or 8
+/// bytes would need both ways to load a word.
 const fn has_known_length<T: BitSerialize>() -> bool {
     let least = bytes_for(T::MIN_BITS);
     let most = max_bytes::<T>();
@@ -765,7 +768,7 @@ pub fn encoded_bits<T: BitSerialize>(value: &T) -> Result<usize, WriteError> {
 #[inline]
 pub fn measure<T: BitSerialize>(value: &T) -> usize {
     let mut measure = Measure::<false>::new();
-    // without checks no operation refuses
+    // never an error: a measure without checks refuses nothing
     let _ = value.write(&mut measure);
     measure.position()
 }

@@ -8,7 +8,7 @@ use core::fmt;
 use core::hint::black_box;
 use core::ops::Range;
 
-/// The refused number.
+/// The number that an error shows.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct RefusedNumber {
     pattern: u128,
@@ -20,7 +20,7 @@ pub(crate) struct RefusedNumber {
 enum Is {
     Signed,
     Unsigned,
-    /// 2^128 or more: the pattern is unused.
+    /// The number is 2^128 or more, and the pattern is unused.
     Beyond,
 }
 
@@ -32,7 +32,7 @@ impl RefusedNumber {
     /// Returns a number that may be above the largest `i128`, or the number above the largest `u128` for `None`.
     pub(crate) const fn above(value: Option<u128>) -> RefusedNumber {
         match value {
-            // one form for each number, so that equal numbers make equal errors
+            // each number has one form, so that errors with equal numbers are equal
             Some(value) if value <= i128::MAX as u128 => RefusedNumber::of(value, Is::Signed),
             Some(value) => RefusedNumber::of(value, Is::Unsigned),
             None => RefusedNumber::of(0, Is::Beyond),
@@ -63,7 +63,7 @@ impl fmt::Display for RefusedNumber {
     }
 }
 
-/// Record of an error, which a tracer makes.
+/// Record of an error, made by a tracer or the walk.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) struct Report {
     pub(crate) why: Refusal,
@@ -121,7 +121,7 @@ impl Report {
             None => f.write_str(DECLARED),
             Some(Quantised { min, max, double, .. }) => match double {
                 true => write!(f, "{min}..={max}"),
-                // the bounds as they were declared: as an `f64`, an `f32` has more digits
+                // displayed as an `f64`, the bounds of an `f32` would have more digits than the declaration
                 false => write!(f, "{}..={}", min as f32, max as f32),
             },
         }
@@ -316,10 +316,10 @@ pub(crate) use as_io_error;
 as_io_error!(ReadError, |_| std::io::ErrorKind::InvalidData);
 as_io_error!(WriteError, |_| std::io::ErrorKind::InvalidInput);
 
-/// Text for the allowed values if the schema does not say them.
+/// Text for the allowed values if the schema does not contain them.
 const DECLARED: &str = "the declared range";
 
-/// The two errors have equal parts; they differ in the direction, and therefore in their type.
+/// Declares one of the two error types, which have equal parts but belong to opposite directions.
 macro_rules! error {
     ($(#[$doc:meta])* $name:ident, $summary:literal) => {
         $(#[$doc])*
@@ -439,15 +439,14 @@ error! {
 
 impl ReadError {
     /// Returns the error with a reason that the compiler loads anew. The compiler then knows that a result with this
-    /// error is not `Ok`, and does not bring both to the test of the caller, which would keep every field in a
-    /// register.
+    /// error is not `Ok`, and drops the caller's test, for which every field would stay in a register.
     #[inline(always)] // inlined: the caller must see the load
     pub(crate) fn known(mut self) -> ReadError {
         self.report.why = black_box(self.report.why);
         self
     }
 
-    /// Returns the error of a decoder at a place: reason, path, first bit, number of bits, and value.
+    /// Returns the error of a decoder with its reason, path, first bit, number of bits, and value.
     #[doc(hidden)]
     #[must_use]
     pub const fn located(why: Refusal, path: Path, start: usize, width: u32, value: i128) -> ReadError {

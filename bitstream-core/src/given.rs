@@ -1,5 +1,5 @@
-//! Encodes values whose wire form depends on something that both sides know and no packet holds: a protocol version, a
-//! table of classes.
+//! Encodes values whose wire form depends on given values, which both sides know and no packet holds: a protocol
+//! version, a table of classes.
 //!
 //! The given values are an additional argument: `BitSerializeGiven` is `BitSerialize` with that argument. A field
 //! passes on the given values of its type. Codecs of a field get them as `X` of [`Encoding`](crate::codec::Encoding),
@@ -130,7 +130,7 @@ impl<T, P> Under<T, P> {
     }
 }
 
-// by hand: the derived ones would require the same traits of `P`
+// written by hand, since derived implementations would require the traits of `P` too
 impl<T: Clone, P> Clone for Under<T, P> {
     fn clone(&self) -> Self {
         Under::new(self.value.clone())

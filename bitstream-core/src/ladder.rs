@@ -1,4 +1,4 @@
-//! Ladders: the size of a distance determines in how many bits it is sent.
+//! Defines ladders of tiers, by which short distances are sent in fewer bits.
 
 use crate::width::width_of;
 
@@ -24,7 +24,7 @@ pub struct Tier {
 pub(crate) struct Distances {
     /// The largest distance of each tier, increasing.
     ends: &'static [i128],
-    /// True if the whole value follows after all tiers, so that the last tier ends with a one, too.
+    /// True if a longest form, with the whole value, follows the last tier, whose flags therefore end with a one too.
     whole: bool,
 }
 
@@ -32,7 +32,7 @@ pub(crate) struct Distances {
 const MOST_TIERS: usize = 32;
 
 impl Distances {
-    /// Returns the ladder of a schema. No tiers are the standard's ladder.
+    /// Returns the ladder of a schema: that of its tiers, or without tiers that of the standard.
     pub(crate) const fn new(tiers: &'static [i128]) -> Distances {
         match tiers {
             [] => Distances {
@@ -140,7 +140,7 @@ pub(crate) const fn last_width(slots: u64) -> u32 {
     width_of(slots.saturating_sub(LAST - 1) as u128)
 }
 
-/// Returns the bits of a distance of 1 or more, and their number.
+/// Returns the bits of a distance, and their number. The distance is 1 or more.
 pub(crate) const fn code(distance: u64, slots: u64) -> (u64, u32) {
     let mut tier = 0;
     while tier < TIERS.len() {
@@ -208,8 +208,8 @@ const fn min(a: usize, b: usize) -> usize {
 /// most `value` bits. The distance 1 fills all slots, and 2 every second one.
 ///
 /// Among the distances of a tier, the shortest leaves most slots for others. A distance of 6 takes 6 bits and a value,
-/// at most as much as six steps of 1 with six values, and so for all later tiers. Two steps of 1 take 2 bits
-/// and two values, and a step of 2 takes 4 bits and one value. Which of the two costs more depends on the value.
+/// at most as much as six steps of 1 with six values, and later tiers do not cost more either. Two steps of 1 take 2
+/// bits and two values, but a step of 2 takes 4 bits and one value, so the size of a value decides which costs more.
 pub(crate) const fn dearest_distance(value: usize) -> usize {
     if value <= 2 { 2 } else { 1 }
 }
@@ -296,7 +296,7 @@ mod tests {
 
     #[test]
     fn the_last_tier_has_the_bits_of_its_longest_distance() {
-        // from the -1 before all slots to the end mark the distance is the number of slots plus 1
+        // the longest distance, from index -1 to the end mark, is the number of slots plus 1
         let widths = [
             (124, 0),
             (125, 0),

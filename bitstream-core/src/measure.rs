@@ -1,4 +1,4 @@
-//! Computes sizes without encoding.
+//! Computes the sizes of values without encoding them.
 
 use crate::codec::{Encoding, Integer};
 use crate::unified::Writing;
@@ -40,7 +40,7 @@ impl<const EXACT: bool> Stream for Measure<EXACT> {
 }
 
 impl<const EXACT: bool> Sink for Measure<EXACT> {
-    // code by hand that wrote these bits elsewhere has added their padding
+    // hand-written code that wrote these bits to another buffer has added their padding
     const COPIES: bool = EXACT;
 
     #[inline(always)]
@@ -68,7 +68,7 @@ impl<const EXACT: bool> Sink for Measure<EXACT> {
             self.bits += items.len() * C::MAX_BITS;
             return Ok(());
         }
-        // an exact measure visits each element, since its codec may refuse it
+        // an exact measure visits each element, since the element's codec may refuse it
         items.iter().try_for_each(|item| C::write(item, (), self))
     }
 }

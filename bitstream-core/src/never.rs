@@ -1,6 +1,6 @@
-//! A value for code that never runs.
+//! Makes a value for code that never runs.
 
-/// Loops forever. Stands where a value is needed and the code is unreachable: the runtime contains no panic.
+/// Loops forever. Called where unreachable code needs a value, since the runtime contains no panic.
 #[cold]
 pub(crate) fn unmade<T>() -> T {
     loop {

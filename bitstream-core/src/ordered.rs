@@ -6,7 +6,7 @@ use crate::seen::{Ahead, Seen};
 use crate::{BitSerialize, Refusal, Schema, Sink, Source};
 use alloc::collections::{BTreeMap, BTreeSet};
 
-/// The `X` of a codec whose elements or values depend on nothing, or on values from outside the packet.
+/// The `X` of a codec for sets and maps: `()`, or given values on which elements or values depend.
 pub trait OfElements: Copy {}
 
 impl OfElements for () {}
@@ -52,7 +52,7 @@ impl<P: Lengths<I>, T: Ord, C: Encoding<T, X>, X: OfElements, const I: usize> En
     }
 }
 
-/// The values of a map may depend on given values, its keys may not.
+/// Sends a map, whose values may depend on given values, but whose keys may not.
 impl<P: Lengths<I>, K: BitSerialize + Ord, V, X: OfElements, const I: usize> Encoding<BTreeMap<K, V>, X>
     for Array<P, I, Plain>
 where
@@ -99,8 +99,8 @@ where
     }
 }
 
-/// Writes an element or a key, and returns it as a decoder will reconstruct it. Refuses it unless the decoder finds it
-/// above the previous one: rounding or an unsent field may make the two equal.
+/// Writes an element or a key, and returns it as a decoder will reconstruct it. Refuses an element that decodes to the
+/// previous one or less: rounding or an unsent field may make two elements equal.
 #[inline(always)]
 fn write_above<'v, C: Encoding<T, X>, T: Ord, X: Copy, S: Sink>(
     index: usize,
@@ -110,7 +110,7 @@ fn write_above<'v, C: Encoding<T, X>, T: Ord, X: Copy, S: Sink>(
     s: &mut S,
 ) -> Result<Option<Seen<'v, T>>, Refusal> {
     if const { C::SCHEMA.is_plain() } || !S::CHECKS {
-        // elements of this codec that differ also differ on the wire
+        // with this codec, different elements have different bits
         tri!(step::write_given::<C, T, X, S>(index, item, given, s));
         return Ok(None);
     }

@@ -1,4 +1,4 @@
-//! Locates a part of a value, as steps through its schema.
+//! Defines the path to a part of a value, as steps through its schema.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
@@ -18,7 +18,7 @@ const LETTERS: usize = size_of::<u32>();
 #[derive(Clone, Copy)]
 pub struct Path {
     root: Option<&'static Schema>,
-    // steps are kept from the front, and the text before the root from the back, so that errors stay small
+    // the array holds the steps from its front, and the text before the root from its back, so that errors stay small
     steps: [u32; KEPT],
     depth: u32,
     /// Bytes of the text before the root.
@@ -152,7 +152,7 @@ impl Path {
         self.root.is_some()
     }
 
-    /// Returns whether the path shows nothing.
+    /// Returns whether the path is displayed as an empty text.
     pub(crate) fn is_nothing(&self) -> bool {
         self.root.is_none() && self.before == 0
     }

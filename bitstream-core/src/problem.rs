@@ -80,7 +80,7 @@ mod tests {
         }
         let long = "x".repeat(511);
         assert_eq!(text(&Problem::empty().and(&long).and("yz")), long.clone() + "y");
-        // the message is not cut within a character
+        // a long message is cut between two characters
         assert_eq!(
             text(&Problem::empty().and(&long).and("é")),
             "a constant of the declaration is out of bounds"

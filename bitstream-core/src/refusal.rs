@@ -6,7 +6,8 @@
 /// packets without an error are encoded and decoded fast. The entry points ([`decode`](crate::decode),
 /// [`encode_to_slice`](crate::encode_to_slice), ..) convert it into a [`ReadError`](crate::ReadError) or a
 /// [`WriteError`](crate::WriteError), which also name the field and its bits.
-// `repr(usize)`: `Result<usize, Refusal>` is returned in two registers. With a one-byte error it goes through memory.
+// `repr(usize)`: `Result<usize, Refusal>` is returned in two registers. A result with a one-byte error is returned
+// through memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 #[repr(usize)]

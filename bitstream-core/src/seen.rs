@@ -1,4 +1,5 @@
-//! The value that a decoder will reconstruct. Encoders evaluate conditions on it, so both sides take the same branch.
+//! Computes the value that a decoder will reconstruct. Encoders evaluate conditions on this value, so both sides take
+//! the same branch.
 
 use crate::codec::Encoding;
 use crate::codec::step::write_given;
@@ -27,8 +28,8 @@ impl<T> Deref for Seen<'_, T> {
     }
 }
 
-/// A value that is about to be written, and the value that a decoder will reconstruct. If finding out took writing the
-/// value, its bits are kept: writing nested values twice would double the time with each level.
+/// A value that is about to be written, and the value that a decoder will reconstruct. If the value was written to find
+/// the reconstructed value, its bits are kept: writing nested values twice would double the time with each level.
 #[derive(Debug)]
 pub struct Ahead<'v, T> {
     value: &'v T,
@@ -91,7 +92,7 @@ impl<'v, T> Ahead<'v, T> {
     ) -> Result<Seen<'v, T>, Refusal> {
         match self.kept {
             Kept::Bits(bits) if S::COPIES && bits.at == s.position() % 64 => tri!(bits.append_to(s)),
-            // a full buffer of code by hand is not a refusal of the value
+            // if hand-written code fills a buffer of its own, the value is not refused
             Kept::Refused(why) if S::COPIES && S::CHECKS && why != Refusal::BufferFull => return Err(why),
             _ => tri!(C::write(self.value, given, s)),
         }
@@ -130,7 +131,7 @@ pub fn write_seen<'v, C: Encoding<T, X>, T, X: Copy, S: Sink>(
     s: &mut S,
 ) -> Result<Seen<'v, T>, Refusal> {
     if const { C::SCHEMA.is_plain() } {
-        // the case of most named fields: it needs less code than the general one
+        // most named fields are of this kind, which needs less code than the general case
         tri!(write_given::<C, T, X, S>(index, value, given, s));
         return Ok(Seen::Original(value));
     }
@@ -212,10 +213,10 @@ pub(crate) fn have_same_bits<C: Encoding<T>, T>(one: &T, two: &T) -> bool {
     written != (Ok(()), Ok(())) || first.are_as(&second)
 }
 
-/// Size of the buffer for values that need no allocation: 256 bytes, and a word for the position.
+/// Size of the buffer on the stack: 256 bytes for the value, and a word for its bit position.
 const BUFFER: usize = 256 + 8;
 
-/// Bits of a value, written before their turn.
+/// Bits of a value that were written before the bits of the packet up to the value.
 #[derive(Debug)]
 struct EarlyBits {
     /// Position of the value modulo 64: code by hand may align to units larger than a byte.

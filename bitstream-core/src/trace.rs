@@ -11,7 +11,7 @@ use crate::walk::after_value;
 use crate::width::padding;
 use crate::{BitReader, BitWriter, Fitting, Path, ReadError, Refusal, Schema, Sink, Source, Stream, WriteError};
 
-/// Repeats a decode that failed, and records the path of the error.
+/// Decodes a rejected packet once more, and records the path of the error.
 pub(crate) struct TraceReader<'a> {
     reader: BitReader<'a>,
     root: &'static Schema,
@@ -49,7 +49,7 @@ impl<'a> TraceReader<'a> {
     }
 
     /// Returns the error of a packet that was rejected because of `why`. A report with another reason belongs to an
-    /// error that code by hand ignored.
+    /// error that hand-written code ignored.
     pub(crate) fn explain(&self, why: Refusal) -> ReadError {
         match self.report {
             Some(report) if report.why == why => ReadError::new(report),
@@ -57,7 +57,7 @@ impl<'a> TraceReader<'a> {
         }
     }
 
-    /// Forgets the last error, since code by hand that reads on has ignored it.
+    /// Forgets the last error, since hand-written code that reads on has ignored it.
     #[inline(always)] // inlined: only assigns
     fn forget_refusal(&mut self) -> &mut BitReader<'a> {
         self.report = None;
@@ -147,12 +147,12 @@ impl Source for TraceReader<'_> {
         self.reader.take_bytes(count, 0)
     }
 
-    /// Keeps one step of the path for all elements, so that a rejected packet costs at most a few times an accepted
-    /// one.
+    /// Uses one step of the path for all elements, so that rejecting a packet takes at most a few times as long as
+    /// accepting one.
     #[inline(always)]
     fn take_elements<C: Encoding<T>, T>(&mut self, items: &mut [T], _prepaid: usize) -> Result<(), Refusal> {
         if const { C::MAX_BITS == 0 } {
-            // such elements have nothing to decode or refuse, and the packet pays no bits for their number
+            // elements of 0 bits have nothing to decode or refuse, and their number may be large
             return Ok(());
         }
         self.path.push(0);
@@ -176,7 +176,8 @@ impl Source for TraceReader<'_> {
         Ok(())
     }
 
-    /// Checks only, since the first missing element can be named without making the others.
+    /// Checks without reserving, so that the error names the first missing element, without making the elements before
+    /// it.
     #[inline(never)]
     fn expect(&mut self, bits: usize) -> Result<(), Refusal> {
         if self.reader.bits_left() < bits {
@@ -194,7 +195,7 @@ pub(crate) enum Room<'a> {
     Bytes(usize),
 }
 
-/// Repeats an encode that failed, and records the path of the error.
+/// Encodes a refused value once more, and records the path of the error.
 pub(crate) struct TraceWriter<'a> {
     /// `None` if the tracer only counts.
     writer: Option<BitWriter<'a>>,
@@ -242,7 +243,7 @@ impl<'a> TraceWriter<'a> {
     }
 
     /// Returns the number of bytes used, or the error. If code by hand ignored an error, the value counts as written.
-    /// Exceptions are an output that is too short, and the limit on elements without bits.
+    /// An output that is too short and the limit on elements without bits are errors in any case.
     #[inline(never)]
     pub(crate) fn end(&mut self, written: Result<(), Refusal>) -> Result<usize, WriteError> {
         let limit = self.report.filter(|report| report.why == Refusal::WithoutBits);
@@ -251,7 +252,7 @@ impl<'a> TraceWriter<'a> {
             (Ok(()), Some(limit)) => Some(limit.why),
             (Ok(()), None) => None,
         };
-        // with `value_first`, a value that was refused beyond the end of the output comes first
+        // with `value_first`, an invalid value beyond the end of the output is reported before the full output
         let full = self.full.filter(|_| why.is_none() || !self.value_first);
         let report = full.or(self.report.filter(|report| Some(report.why) == why));
         match (report, why, &mut self.writer) {
@@ -266,7 +267,7 @@ impl<'a> TraceWriter<'a> {
     /// recorded, so callers need not check a result.
     #[inline(never)]
     fn advance(&mut self, bits: usize) -> bool {
-        // code by hand ignored the refusal
+        // hand-written code ignored the refusal
         self.report = self.report.filter(|report| report.why == Refusal::WithoutBits);
         if self.full.is_none() && self.end.saturating_sub(self.bits) < bits {
             let width = u32::try_from(bits).unwrap_or(u32::MAX);

@@ -14,7 +14,7 @@ use ::arrayvec::ArrayVec;
 use alloc::{borrow::Cow, boxed::Box, collections::VecDeque, vec::Vec};
 use core::ops::DerefMut;
 
-/// Fewest bits of an element of [`Rest`]: one more than the last byte can leave unused.
+/// Fewest bits of an element of [`Rest`]: 1 more than the largest number of unused bits in the last byte.
 const BYTE_BITS: usize = 8;
 
 /// Returns the memory, in bytes, that a growing list holds for each element: the old buffer and one of twice its

@@ -1,8 +1,7 @@
 //! Locates the error in a rejected packet by interpreting its schema.
 //!
-//! The interpreter is not generic, so types do not pay for a second decoder. The walk handles schemas that describe
-//! their values completely, which most do. For types with a part that the schema does not describe, a tracer locates
-//! the error.
+//! The interpreter (the walk) is not generic, so types do not pay for a second decoder. The walk handles schemas that
+//! describe their values completely, as most do. For other types, a tracer locates the error.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
@@ -14,7 +13,7 @@ use crate::width::{NARROW, bytes_for, mask, padding};
 use crate::word::has_nul;
 use crate::{Path, ReadError, Refusal};
 
-/// Returns whether the schema says every reason to reject a packet. Each kind for which this is true has an arm in
+/// Returns whether the schema describes every reason to reject a packet. Each kind that is described has an arm in
 /// [`Walk::value`].
 pub(crate) const fn is_described(schema: &Schema) -> bool {
     match schema.kind {
@@ -26,7 +25,7 @@ pub(crate) const fn is_described(schema: &Schema) -> bool {
         },
         Kind::Sequence(Sequence { length, form, of }) => match length {
             Length::Fixed(_) => is_described(of),
-            // the schema does not say the limit on elements without bits
+            // the walk does not check the limit on elements without bits
             Length::Sent(count) => {
                 count.said.is_none() && matches!(form, SequenceForm::Any) && of.min_bits > 0 && is_described(of)
             }
@@ -78,8 +77,8 @@ const fn are_described(fields: &[Field]) -> bool {
 }
 
 /// Returns the error of a rejected packet.
-// The packet comes first, as in `decode` and `decode_into`, which pass its registers on. They do not pass the reason:
-// the hot path would set it before each check.
+// The packet is the first argument, as in `decode` and `decode_into`, so its registers stay unchanged. The reason is
+// not passed: the hot path would set it before each check.
 #[cold]
 #[inline(never)]
 pub(crate) fn explain(bytes: &[u8], root: &'static Schema) -> ReadError {
@@ -99,7 +98,7 @@ pub(crate) fn explain_at(root: &'static Schema, bytes: &[u8], at: usize) -> Read
     let _ = walk.value(root);
     match walk.report {
         Some(report) => ReadError::new(report),
-        // a described value without an error was rejected for what follows it
+        // a value without an error was rejected for the bits or bytes after it
         None if bytes_for(walk.at) < bytes.len() => after_value(root, Refusal::LeftOverBytes, walk.at, bytes.len()),
         None => after_value(root, Refusal::LeftOverBits, walk.at, bytes.len()),
     }
@@ -129,7 +128,7 @@ pub(crate) fn tag(root: &'static Schema, tag: Tag, variants: &[Variant], bytes: 
 }
 
 /// Returns the error of a packet of `len` bytes that was rejected after its value, which ends at bit `end`.
-#[allow(clippy::wildcard_enum_match_arm)] // every other refusal is at the end of the value
+#[allow(clippy::wildcard_enum_match_arm)] // every refusal without an arm is at the end of the value
 pub(crate) fn after_value(root: &'static Schema, why: Refusal, end: usize, len: usize) -> ReadError {
     let used = bytes_for(end);
     let path = Path::new(Some(root));
@@ -140,7 +139,7 @@ pub(crate) fn after_value(root: &'static Schema, why: Refusal, end: usize, len: 
     })
 }
 
-/// Stops the walk: the report is written.
+/// Stops the walk, after the report was written.
 struct Stop;
 
 struct ErrorWalk<'a> {
@@ -258,7 +257,7 @@ impl ErrorWalk<'_> {
     }
 
     fn elements(&mut self, len: usize, of: &Schema) -> Result<(), Stop> {
-        // the packet pays no bits for their number, and none of them can be refused
+        // elements of 0 bits are skipped: their number may be large, and none of them can be refused
         if of.max_bits == 0 {
             return Ok(());
         }

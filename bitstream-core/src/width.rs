@@ -1,4 +1,4 @@
-//! Computes widths: the bits that a span of values needs, and those missing up to a byte.
+//! Computes the number of bits that a span of values needs, and the number of bits up to the next byte.
 
 /// Returns the number of bits that hold every value of `0..=span`: 0 for 0, otherwise the position of the highest set
 /// bit plus one.

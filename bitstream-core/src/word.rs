@@ -19,8 +19,8 @@ pub(crate) fn short_word(bytes: &[u8]) -> u64 {
 /// Number of bytes that are compared together.
 const GROUP: usize = 16;
 
-/// Returns whether a byte is zero. For texts as short as those of players, the standard library compares about one byte
-/// at a time, which would cost more than the rest of the codec.
+/// Returns whether a byte is zero. The standard library searches short texts about one byte at a time, which would take
+/// longer than the rest of the codec.
 pub(crate) fn has_nul(bytes: &[u8]) -> bool {
     const TWO: usize = 2 * GROUP;
     // the last group may overlap the one before it
@@ -35,7 +35,7 @@ pub(crate) fn has_nul(bytes: &[u8]) -> bool {
     }
     match (bytes.first_chunk(), bytes.last_chunk()) {
         (Some(first), Some(last)) => has_zero(u64::from_le_bytes(*first)) || has_zero(u64::from_le_bytes(*last)),
-        // sets the bytes beyond the end, so that they are not zero
+        // the bytes beyond the end are set to a number other than zero
         _ => has_zero(short_word(bytes) | u64::MAX << (bytes.len() * 8)),
     }
 }
@@ -74,7 +74,7 @@ impl Short {
         }
         let (first, last) = match (bytes.first_chunk(), bytes.last_chunk()) {
             (Some(first), Some(last)) => (*first, *last),
-            // spaces are no part of the text
+            // the spaces after the text are not zero, so they do not matter
             _ => {
                 let word = short_word(bytes) | SPACES << (bytes.len() * 8);
                 (word.to_le_bytes(), word.to_le_bytes())
@@ -104,22 +104,22 @@ pub(crate) fn with_text<R>(bytes: &[u8], keep: impl FnOnce(&str) -> R) -> Result
             Err(_) => Err(Refusal::InvalidUtf8),
         };
     }
-    // The standard library checks bytes one by one up to an aligned address, and after the last 16 bytes. For short
-    // texts that is most of them. Spaces after the copy leave none.
+    // The standard library checks bytes one by one up to an aligned address, and after the last 16 bytes. In a short
+    // text most bytes are checked so. The spaces after the copy fill the last 16 bytes.
     let mut short = Short([b' '; SHORT]);
     if short.copy(bytes) {
         return Err(Refusal::Nul);
     }
     let groups = short.0.get(..bytes.len().next_multiple_of(GROUP)).unwrap_or(&[]);
-    // a space ends an incomplete character, so the text is not cut within one
+    // a space after an incomplete character makes it invalid, so the text is never cut within a character
     match core::str::from_utf8(groups).map(|text| text.get(..bytes.len())) {
         Ok(Some(text)) => Ok(keep(text)),
         _ => Err(Refusal::InvalidUtf8),
     }
 }
 
-/// Returns whether one of the 8 bytes is zero. Only at or above a zero byte does the subtraction set a top bit that was
-/// clear.
+/// Returns whether one of the 8 bytes is zero. The subtraction sets a byte's clear top bit only at or above a zero
+/// byte.
 fn has_zero(word: u64) -> bool {
     const ONES: u64 = u64::from_le_bytes([1; 8]);
     word.wrapping_sub(ONES) & !word & (ONES << 7) != 0

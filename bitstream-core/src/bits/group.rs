@@ -3,8 +3,8 @@
 use crate::Schema;
 use crate::schema::{Children, Field, Kind, Scalar};
 
-/// Largest code of a group, in the units of [`code_size`]. The compiler unrolls the loop over such a group. If it does
-/// not unroll a larger one, it computes every shift at run time, which costs more than no group.
+/// Largest code of a group, in the units of [`code_size`]. The compiler unrolls the loop over a group of this size. In
+/// a larger group that is not unrolled, every shift is computed at run time, which costs more than no group.
 const UNROLLED: usize = 24;
 
 /// Returns how large the code is that writes or reads a form of a fixed width: 1 for a flag, 2 for an integer.
@@ -41,17 +41,17 @@ const fn code_size_of_all(fields: &[Field]) -> usize {
     sum
 }
 
-/// The elements of a list.
+/// The sizes of a list's elements, in bits and in code.
 #[derive(Clone, Copy)]
 pub(crate) struct Element {
-    /// Number of bits, or 0 if it is not the same for all elements.
+    /// Number of bits of an element, or 0 if not all elements have equally many.
     pub(crate) width: usize,
-    /// Size of the code for one, as [`code_size`] returns it.
+    /// Size of the code for one element, as [`code_size`] returns it.
     pub(crate) size: usize,
 }
 
 impl Element {
-    /// Returns how many elements fill whole bytes, or 1 if groups of so many would not help.
+    /// Returns the number of elements that fill whole bytes, or 1 if groups of this number would not help.
     pub(super) const fn byte_period(self) -> usize {
         let period = self.period();
         if period * self.size > UNROLLED { 1 } else { period }
@@ -67,10 +67,10 @@ impl Element {
         }
     }
 
-    /// Returns the number of elements in a group that is packed by constant shifts. It is the number that ends on a
-    /// word boundary. If that is large, it is the number that fits into `limit` bits. One more is taken if the group
-    /// then ends at a byte. Otherwise elements after the last byte boundary are dropped, so that the compiler sees that
-    /// groups begin and end at bytes.
+    /// Returns the number of elements in a group that is packed by constant shifts. A group ends on a word boundary if
+    /// it is then small enough, and otherwise has the elements that fit into `limit` bits. One more element is added if
+    /// the group then ends at a byte. Otherwise elements after the last byte boundary are dropped, so that the compiler
+    /// sees that groups begin and end at bytes.
     pub(super) const fn group(self, limit: usize) -> usize {
         let Element { width, size } = self;
         // an element of variable size may end at any bit
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
     use crate::codec::{Encoding, Plain};
 
-    /// An element whose code is small.
+    /// Returns an element of `width` bits whose code is small.
     const fn small(width: usize) -> Element {
         Element { width, size: 1 }
     }
@@ -139,12 +139,12 @@ mod tests {
             (9, 7, 6),
             (33, 1, 1),
             (65, 1, 1),
-            // as many whole bytes as fit
+            // as many elements as end at a byte within the limit
             (12, 4, 4),
             (10, 4, 4),
             (20, 2, 2),
             (28, 2, 2),
-            // one element more than fits ends on a byte
+            // one element more than the limit allows ends on a byte
             (18, 4, 4),
             (60, 2, 2),
             (30, 2, 1),

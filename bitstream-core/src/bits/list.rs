@@ -1,5 +1,5 @@
-//! Writes and reads lists. The loops over integers are functions that all types share: they differ in the width, and in
-//! two arguments.
+//! Writes and reads lists. All types share the loops over integers: one function for each width, with the lower bound
+//! and the span as arguments.
 
 use super::group::{Element, code_size};
 use super::{BitReader, BitWriter};
@@ -13,11 +13,11 @@ use crate::{Refusal, Source};
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
-/// Code for each element of a list.
+/// Writes and reads each element of a list.
 pub(crate) trait Each<T>: Copy {
     const MIN_BITS: usize;
     const MAX_BITS: usize;
-    /// Decides the size of groups.
+    /// Sizes of an element, which decide the size of groups.
     const ELEMENT: Element;
     /// Number of steps of generated code.
     const STEPS: usize;
@@ -58,7 +58,7 @@ impl<C: Encoding<T>, T> Each<T> for ByCodec<C> {
         size: code_size(C::SCHEMA),
     };
     const STEPS: usize = steps(C::SCHEMA);
-    // a reader of fewer than 8 bytes would load words otherwise
+    // elements of fewer than 8 bytes would need another way to load a word
     const IS_WHOLE: bool = Self::STEPS > 1 && C::MIN_BITS >= 64 && is_whole(C::SCHEMA);
 
     #[inline(always)] // inlined: one element of a group
@@ -81,7 +81,7 @@ impl<C: Encoding<T>, T> Each<T> for ByCodec<C> {
     }
 }
 
-/// Writes and reads the distance of an integer from 0, or from any least value. The compiler knows its width.
+/// Writes and reads the distance of an integer from 0, or from another lower bound, in a width that the compiler knows.
 #[derive(Clone, Copy)]
 struct InBits<const WIDTH: u32, const FROM_0: bool>(Distance);
 
@@ -132,7 +132,7 @@ impl<T: Integer, const WIDTH: u32, const FROM_0: bool> Each<T> for InBits<WIDTH,
     }
 }
 
-/// Writes integers by their distance.
+/// Writes integers as their distances from a lower bound.
 #[inline(never)] // not inlined: all types share it
 fn put_in_bits<T: Integer, const WIDTH: u32, const FROM_0: bool>(
     writer: &mut BitWriter<'_>,
@@ -144,7 +144,7 @@ fn put_in_bits<T: Integer, const WIDTH: u32, const FROM_0: bool>(
 
 pub(crate) type Put<T> = fn(&mut BitWriter<'_>, &[T], &Distance) -> Result<(), Refusal>;
 
-/// A bit of a packet at which reading goes on.
+/// A position in a packet at which reading continues.
 #[cfg(feature = "alloc")]
 #[derive(Clone, Copy)]
 pub(crate) struct PacketBit<'a> {
@@ -152,7 +152,7 @@ pub(crate) struct PacketBit<'a> {
     pub(crate) at: usize,
 }
 
-/// Reads `len` integers by their distance, and returns the position after them.
+/// Reads `len` integers that are sent as distances from a lower bound, and returns the position after them.
 #[cfg(feature = "alloc")]
 #[inline(never)] // not inlined: all types share it
 fn fill_in_bits<T: Integer, const WIDTH: u32, const FROM_0: bool>(

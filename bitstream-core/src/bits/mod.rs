@@ -1,4 +1,4 @@
-//! The streams over bits: the writer, the reader, and the loops over lists that both share.
+//! Defines the streams over bits: the writer, the reader, and the loops over lists that both share.
 
 #[cfg_attr(not(feature = "alloc"), allow(dead_code))]
 mod group;

@@ -28,14 +28,15 @@ use alloc::vec::Vec;
 /// assert!(r.read_bits(4).is_err());
 /// # Ok::<(), bitstream::ReadError>(())
 /// ```
-// `WINDOW` is the compiler's knowledge of the length of the slice, by which the branch near its end folds away.
+// `WINDOW` tells the compiler what is known of the length of the slice, so that it drops the branch near the slice's
+// end.
 //
 // A position is `base`, which may be known at run time only, plus `run`, which the compiler knows at every field of
 // inlined code. `word` caches the bits at the `run` positions `word_at..word_end`.
 #[derive(Debug)]
 pub struct BitReader<'a, const WINDOW: u8 = ANY, L = Limited> {
     bytes: &'a [u8],
-    /// End of the slice, in bits.
+    /// Length of the slice, in bits.
     end: usize,
     base: usize,
     run: usize,
@@ -47,11 +48,11 @@ pub struct BitReader<'a, const WINDOW: u8 = ANY, L = Limited> {
     limit: L,
 }
 
-/// Slice of any length.
+/// `WINDOW` for a slice of any length.
 pub(crate) const ANY: u8 = 0;
-/// Slice of 8 bytes or more. The compiler knows its shortest and its longest length.
+/// `WINDOW` for a slice of 8 bytes or more, whose shortest and longest length the compiler knows.
 pub(crate) const LONG: u8 = 1;
-/// Slice of fewer than 8 bytes, which is loaded once, as one word.
+/// `WINDOW` for a slice of fewer than 8 bytes, which is loaded once, as one word.
 pub(crate) const SHORT: u8 = 2;
 
 /// Number of bits that an 8-byte load contains from any bit of its first byte on.
@@ -80,7 +81,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
     pub(crate) fn over(bytes: &'a [u8]) -> Self {
         BitReader {
             bytes,
-            // of a longer slice, only the bits that `usize` can count are read
+            // if the slice is longer, only the bits that a `usize` can count are read
             end: bytes.len().min(usize::MAX / 8) * 8,
             base: 0,
             run: 0,
@@ -162,7 +163,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
         self.end.saturating_sub(self.base + self.run)
     }
 
-    /// Returns the position after the value, once it is complete.
+    /// Returns the position after a complete value.
     ///
     /// # Errors
     /// Returns `EndOfPacket` if a hand-written codec reserved fewer bits than it took.
@@ -178,7 +179,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
     #[inline(always)]
     pub(crate) fn end(&mut self) -> Result<(), Refusal> {
         let used = bytes_for(self.position());
-        // a slice may have more bits than `end` counts, but no slice of known length does
+        // a slice of unknown length may have more bits than `end` counts
         let is_all = if WINDOW == ANY {
             used == self.bytes.len()
         } else {
@@ -202,10 +203,10 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
     #[inline(always)]
     fn rest_of_byte(&mut self) -> u64 {
         if WINDOW == SHORT {
-            // masked: a hand-written codec may have taken more than it reserved
+            // masked, since a hand-written codec may have taken more bits than it reserved
             return self.word >> (self.position() & 63);
         }
-        // the word of the last field usually contains them
+        // the word of the last field usually contains these bits
         if self.run + 7 > self.word_end {
             self.refill();
         }
@@ -249,7 +250,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
         tri!(self.narrow(32));
         let low = self.word >> (start - self.word_at);
         tri!(self.narrow(32));
-        // bits that are in both words are equal, so neither is masked
+        // bits that are in both words are equal, so neither word is masked
         Ok(low | self.word << (self.word_at - start))
     }
 
@@ -274,8 +275,8 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
         Ok(())
     }
 
-    /// Reserves exactly `bits` bits from the position on if they exist, and otherwise none. Code by hand that ignores
-    /// the error then reads no bits beyond the end.
+    /// Reserves exactly `bits` bits from the position on if they exist, and otherwise none. A hand-written codec that
+    /// ignores the error then reads no bits beyond the end.
     #[inline(always)]
     fn keep_reserved(&mut self, bits: usize) -> Result<(), Refusal> {
         let checked = self.check(bits);
@@ -287,7 +288,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
     #[inline(always)]
     fn skip_padding(&mut self) -> Result<(), Refusal> {
         let width = padding(self.position());
-        // needs no check: the end is a whole number of bytes, which only a hand-written codec can pass
+        // needs no check: a slice ends at a byte, so only a hand-written codec can pass the end
         if width > 0 && self.rest_of_byte() & mask(width) != 0 {
             return Err(Refusal::Padding);
         }
@@ -313,8 +314,8 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
     }
 }
 
-/// Returns the bytes from `byte` on, of a slice of 8 bytes or more, with zeros after the end. The load moves back
-/// instead of copying the bytes: a load after a copy would wait for its stores.
+/// Returns the bytes from `byte` on, of a slice of 8 bytes or more, with zeros after the end. Loads the last 8 bytes
+/// and shifts them, since a load after a copy would wait for the copy's stores.
 #[inline(always)]
 fn last_word(bytes: &[u8], byte: usize) -> u64 {
     match bytes.last_chunk() {
@@ -323,7 +324,7 @@ fn last_word(bytes: &[u8], byte: usize) -> u64 {
     }
 }
 
-/// Returns the first 8 bytes, of a slice that has them.
+/// Returns the first 8 bytes of a slice that has 8 bytes or more.
 #[inline(always)]
 fn first_word(bytes: &[u8]) -> u64 {
     match bytes.first_chunk() {
@@ -332,8 +333,8 @@ fn first_word(bytes: &[u8]) -> u64 {
     }
 }
 
-/// Returns the bits from bit `bit` of `byte` on, of a slice of any length, with zeros after the end. Out of line: few
-/// loads of a slice whose length is unknown are of its last 7 bytes.
+/// Returns the bits from bit `bit` of `byte` on, of a slice of any length, with zeros after the end. Not inlined: few
+/// loads of a slice of unknown length are of its last 7 bytes.
 #[cold]
 #[inline(never)]
 fn tail(bytes: &[u8], byte: usize, bit: usize) -> u64 {
@@ -497,9 +498,8 @@ impl<const WINDOW: u8, L: Limit> Source for BitReader<'_, WINDOW, L> {
 }
 
 impl<const WINDOW: u8, L: Limit> BitReader<'_, WINDOW, L> {
-    /// Returns the number of elements that are read by constant shifts. In a slice of any length, a branch for its end
-    /// follows every load. A group of structs is then too much code for the compiler to unroll, and a loop has no
-    /// constant shifts. Such structs are read one by one.
+    /// Returns the number of elements that are read by constant shifts. In a slice of unknown length, every load needs
+    /// a branch for the end. The compiler then does not unroll a group of structs, so such structs are read one by one.
     const fn group<E: Each<T>, T>() -> usize {
         if WINDOW == ANY && E::STEPS > 1 {
             return 1;
@@ -585,8 +585,8 @@ impl<const WINDOW: u8, L: Limit> BitReader<'_, WINDOW, L> {
         Ok(())
     }
 
-    /// Reads elements of whole bytes, which exist, from a byte boundary. The compiler knows the length of each, and
-    /// merges its fields.
+    /// Reads elements of whole bytes from a byte boundary. The caller has checked that their bytes exist. The compiler
+    /// knows the length of an element, and merges its fields.
     #[inline(always)]
     fn take_whole<E: Each<T>, T>(&mut self, each: E, items: &mut [T]) -> Result<(), Refusal> {
         let bytes = self.bytes.get(self.base / 8..).unwrap_or(&[]);
@@ -610,7 +610,7 @@ impl<const WINDOW: u8, L: Limit> BitReader<'_, WINDOW, L> {
             return self.take_whole(each, items);
         }
         let mut rest = items;
-        // a second loop only if the first one has groups, as in the writer
+        // groups of one element need no loop of their own, as in the writer
         if const { Self::group::<E, T>() > 1 } {
             let mut groups = rest.chunks_exact_mut(const { Self::group::<E, T>() });
             for group in &mut groups {

@@ -23,9 +23,9 @@ use crate::{BitSerialize, Fitting, Refusal, Sink, Stream, WriteError};
 /// assert_eq!(w.finish()?, 5);
 /// # Ok::<(), bitstream::WriteError>(())
 /// ```
-// Two accumulators. `run` is filled by constant shifts: in inlined code the compiler knows `run_bits` at every field.
-// `base` holds the bits before the run, at a position known at run time. A whole word of the run passes through `base`
-// without changing `base_bits`, so only the end of a run branches on the position.
+// The writer has two accumulators. `run` is filled by constant shifts: in inlined code the compiler knows `run_bits` at
+// every field. `base` holds the bits before the run, at a position known at run time. A whole word of the run passes
+// through `base` without changing `base_bits`, so only the end of a run branches on the position.
 #[derive(Debug)]
 pub struct BitWriter<'a> {
     /// The part of the slice that is not filled yet.
@@ -38,15 +38,15 @@ pub struct BitWriter<'a> {
     run: u64,
     /// Number of bits in `run`: 0..=63.
     run_bits: u32,
-    /// Number of words at the start of `rest` that the run has filled. The compiler knows it like `run_bits`. It is 32
-    /// bits wide, so that no index of a byte can overflow: one comparison a word.
+    /// Number of words at the start of `rest` that the run has filled. The compiler knows this number like `run_bits`.
+    /// A `u32` makes sure that no index of a byte can overflow, which saves a comparison for each word.
     run_words: u32,
 }
 
 /// Number of bytes in a word.
 const WORD: usize = 8;
 
-/// Most bytes of a slice that are filled: those of as many words as a run can count.
+/// Most bytes of a slice that a writer fills: as many words as a run can count.
 const MOST: usize = (u32::MAX as usize).saturating_mul(WORD);
 
 impl<'a> BitWriter<'a> {
@@ -155,8 +155,8 @@ impl<'a> BitWriter<'a> {
         Ok(self.filled)
     }
 
-    /// Stores the last bits like [`end`](Self::end), for a slice that often ends with the value: a copy of unknown
-    /// length is a call.
+    /// Stores the last bits like [`end`](Self::end), for a slice that often ends with the value. Avoids a copy of
+    /// unknown length, which is a call.
     #[inline(always)]
     pub(crate) fn end_short(&mut self) -> Result<usize, Refusal> {
         tri!(self.end_run());
@@ -188,7 +188,7 @@ impl<'a> BitWriter<'a> {
     /// Stores bytes like [`store`](Self::store), at the end of a value.
     #[inline(always)]
     fn store_last(&mut self, word: u64, n: usize) -> Result<(), Refusal> {
-        // the compiler knows the length of the rest of a window, so copying the whole word takes two stores
+        // if the rest has exactly `n` bytes, a length that the compiler knows, copying the word takes two stores
         if n == self.rest.len() {
             if let Some(bytes) = word.to_le_bytes().get(..n) {
                 self.rest.copy_from_slice(bytes);
@@ -202,7 +202,7 @@ impl<'a> BitWriter<'a> {
 
     #[inline(always)]
     fn store_chunk<const N: usize>(&mut self, chunk: [u8; N]) -> Result<(), Refusal> {
-        // one comparison: `rest` shrinks, so no index can overflow
+        // only one comparison, since `rest` shrinks and no index can overflow
         match core::mem::take(&mut self.rest).split_first_chunk_mut() {
             Some((slot, rest)) => {
                 *slot = chunk;
@@ -215,7 +215,7 @@ impl<'a> BitWriter<'a> {
     }
 
     /// Refuses bits that do not fit. Leaves a full slice and one pending bit, so that [`end`](Self::end) refuses too if
-    /// code by hand ignores the error.
+    /// hand-written code ignores the error.
     #[inline(always)] // inlined: derived code does not read these registers afterwards
     fn full(&mut self) -> Refusal {
         self.base_bits = 1;
@@ -228,7 +228,7 @@ impl<'a> BitWriter<'a> {
     fn store_word(&mut self, word: u64) -> Result<(), Refusal> {
         let out = self.base | word << self.base_bits;
         self.base = above(word, self.base_bits);
-        // not a shorter rest: LLVM's time would double with each word of a run
+        // `rest` is not shortened here: LLVM's time would double with each word of a run
         let start = self.run_bytes();
         match self.rest.get_mut(start..start + WORD).and_then(<[u8]>::first_chunk_mut) {
             Some(slot) => {
@@ -246,14 +246,14 @@ impl<'a> BitWriter<'a> {
         self.run_words as usize * WORD
     }
 
-    /// Leaves the words that the run has filled.
+    /// Shortens `rest` by the words that the run has filled.
     #[inline(always)]
     fn leave_run(&mut self) {
         self.leave(self.run_bytes());
         self.run_words = 0;
     }
 
-    /// Leaves filled bytes.
+    /// Shortens `rest` by filled bytes.
     #[inline(always)]
     fn leave(&mut self, bytes: usize) {
         self.rest = core::mem::take(&mut self.rest).get_mut(bytes..).unwrap_or_default();
@@ -271,7 +271,7 @@ impl<'a> BitWriter<'a> {
 }
 
 /// Copies as many bytes as both slices have.
-#[inline(always)] // inlined: usually one copy of a length that the compiler sees
+#[inline(always)] // inlined: usually one copy of a known length
 fn copy(from: &[u8], to: &mut [u8]) {
     let both = from.len().min(to.len());
     if let (Some(from), Some(to)) = (from.get(..both), to.get_mut(..both)) {
@@ -310,7 +310,7 @@ impl Stream for BitWriter<'_> {
         self.leave_run();
     }
 
-    // Without optimisation a copy costs build time and gains nothing.
+    // Inlined only in optimised builds, since in others it only costs build time.
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
     fn end_run(&mut self) -> Result<(), Refusal> {
@@ -358,7 +358,7 @@ impl Stream for BitWriter<'_> {
         };
         let done = work.run(&mut writer);
         if done.is_err() {
-            // bits before the refused ones stay written; a full slice refuses once more at the end
+            // bits before the refused ones stay written; if the slice is full, `end` refuses once more
             let _ = writer.end_run();
         }
         *self = writer;
@@ -381,7 +381,7 @@ impl Sink for BitWriter<'_> {
         match core::mem::take(&mut self.rest).split_at_mut_checked(before + bytes.len()) {
             Some((slot, rest)) => {
                 let word = self.base.to_le_bytes();
-                // the bytes overwrite what the whole word has after the bits of `base`
+                // the whole word is stored, and the bytes then overwrite its part after the bits of `base`
                 match slot.first_chunk_mut() {
                     Some(first) => *first = word,
                     None => copy(&word, slot),
@@ -453,14 +453,15 @@ impl BitWriter<'_> {
     #[inline(always)] // inlined: this writer must stay in registers
     fn elsewhere(&mut self, f: impl FnOnce(&mut Self) -> Result<(), Refusal>) -> Result<(), Refusal> {
         tri!(self.end_run());
-        // Moved out and back: only the copy has its address taken, so this writer can stay in registers.
+        // The writer is moved to a copy and back: only the copy has its address taken, so this writer can stay in
+        // registers.
         let mut other = BitWriter {
             rest: core::mem::take(&mut self.rest),
             ..*self
         };
         let done = f(&mut other);
-        // shows the compiler that the call left no run; after an ignored error, code by hand goes on with the rest of
-        // the slice
+        // shows the compiler that the call left no run; if hand-written code ignores an error, it continues with the
+        // rest of the slice
         *self = BitWriter {
             run: 0,
             run_bits: 0,
@@ -482,12 +483,13 @@ impl BitWriter<'_> {
         if const { E::IS_WHOLE } && self.base_bits % 8 == 0 {
             return self.put_groups(each, items, 1);
         }
-        // constant condition: the other branch is not compiled
+        // the condition is constant, so the compiler drops one branch
         if const { E::ELEMENT.byte_period() > 1 } && self.base_bits % 8 == 0 {
             return self.put_groups(each, items, const { E::ELEMENT.byte_period() });
         }
         let mut rest = items;
-        // a second loop only if the first one has groups: n nested lists would inline the innermost one 2^n times
+        // groups of one element need no loop of their own: with two loops, n nested lists would inline the innermost
+        // one 2^n times
         if const { E::ELEMENT.group(64) > 1 } {
             let mut groups = items.chunks_exact(const { E::ELEMENT.group(64) });
             for group in &mut groups {

@@ -146,7 +146,7 @@ pub(crate) fn fill<C: Encoding<T>, T, S: Source>(
 #[inline(always)] // inlined: two calls
 pub(crate) fn make_room<T>(items: &mut Vec<T>, len: usize) {
     if items.capacity() == 0 {
-        // fewer instructions than to grow
+        // takes fewer instructions than growing the list
         *items = Vec::with_capacity(len);
     }
     items.reserve_exact(len - items.len());
@@ -179,13 +179,13 @@ pub(super) fn push_rest<C: Encoding<T>, T, S: Source>(
     push: impl FnMut(T),
     s: &mut S,
 ) -> Result<(), Refusal> {
-    // the bits that the elements read in place have not used
+    // the reserved bits that elements read in place have not used
     let prepaid = min_len.saturating_sub(indices.start) * C::MIN_BITS;
     s.out_of_line(prepaid, |s| push_each::<C, T, S>(indices, push, s))
 }
 
-/// Reads elements, and passes each to `push`. Not inlined: with this loop beside that of [`read_each`], n nested lists
-/// would inline the innermost one 2^n times.
+/// Reads elements, and passes each to `push`. Not inlined: with this loop and that of [`read_each`] in one function, n
+/// nested lists would inline the innermost one 2^n times.
 #[cfg(any(feature = "alloc", feature = "arrayvec"))]
 #[inline(never)]
 fn push_each<C: Encoding<T>, T, S: Source>(

@@ -26,12 +26,12 @@ impl<P: Lengths<I>, const I: usize> BitSet<P, I> {
     const COUNT: usize = if Self::IS_LEGAL { P::MAX as usize } else { 1 };
     const FLAGS: &'static Schema = &Schema::array(Self::COUNT, <Plain as Encoding<bool>>::SCHEMA);
 
-    /// Words of a type that hold the flags.
+    /// Returns the number of words of type `W` that hold the flags.
     const fn words<W: Integer>() -> usize {
         Self::COUNT.div_ceil(W::WIRE_BITS as usize)
     }
 
-    /// Fault of N, or of an array of so many words.
+    /// Returns the fault of N, or of an array of `words` words.
     const fn problem<W: Integer>(words: usize) -> Problem {
         if !Self::IS_LEGAL {
             Problem::empty()
@@ -59,7 +59,7 @@ impl<P: Lengths<I>, const I: usize> BitSet<P, I> {
     }
 
     /// Refuses words that are not as many as the flags need, or have a bit set after the last flag.
-    #[inline(always)] // part of the run around it
+    #[inline(always)] // inlined: part of the run around it
     fn put<W: Integer + BitSerialize, S: Sink>(words: &[W], s: &mut S) -> Result<(), Refusal> {
         if S::CHECKS && words.len() != Self::words::<W>() {
             let len = words.len() as i128 * i128::from(W::WIRE_BITS);
@@ -115,7 +115,7 @@ macro_rules! words {
     )*};
 }
 
-/// Words on the heap: the type does not say how many they are.
+/// Implements the codec for words on the heap, whose type does not say the number of words.
 #[cfg(feature = "alloc")]
 macro_rules! lists {
     ($word:ident: $list:ty, $none:expr) => {

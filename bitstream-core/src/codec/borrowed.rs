@@ -1,4 +1,4 @@
-//! `Cow`: values that are encoded without a copy and decoded as owned values.
+//! Implements the codecs of `Cow`: values are encoded without a copy, and decoded as owned values.
 
 use super::bytes::replace;
 use super::length::Length;
@@ -55,7 +55,7 @@ impl<'a, P: Lengths<I>, const I: usize> Encoding<Cow<'a, [u8]>> for Bytes<P, I> 
     }
 }
 
-/// Returns the memory of an owned list, and empty memory for a borrowed one: its elements are not copied only to be
+/// Returns the memory of an owned list, or a new list for a borrowed one, whose elements need not be copied to be
 /// overwritten.
 pub(crate) fn owned<'c, T: Clone>(items: &'c mut Cow<'_, [T]>) -> &'c mut Vec<T> {
     if let Cow::Borrowed(_) = items {

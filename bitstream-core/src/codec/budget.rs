@@ -8,7 +8,7 @@ use crate::schema::{Children, Field};
 use crate::serialize::Described;
 use core::marker::PhantomData;
 
-/// Limit for the size of a value.
+/// Limit for the largest size of a type's values.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
     name: &'static str,
@@ -165,7 +165,7 @@ mod tests {
             let text = budget.excess(schema).text().to_owned();
             (budget.is_kept_by(schema), text)
         };
-        // 2 bits of length, 7 of alignment, 3 bytes; in all 33 + 3 * 21 + 2
+        // the largest field has 2 bits of length, 7 of alignment and 3 bytes; all fields take 33 + 3 * 21 + 2 bits
         let all = Schema::structure("T", &FIELDS);
         let (kept, text) = excess(&all, 97, 1);
         assert_eq!(

@@ -1,6 +1,6 @@
 //! Copies slices of elements for which all bits are legal, without a check for each element.
 
-/// The way in which slices of such elements are copied.
+/// The way to copy slices of elements for which all bits are legal.
 #[derive(Debug)]
 pub enum Bulk<T> {
     /// `bool`s of 1 bit each: the functions return the slice itself.
@@ -23,7 +23,7 @@ impl<T> Bulk<T> {
     /// compiler unrolls if it knows their number.
     #[inline(always)] // inlined: usually a constant
     pub(crate) fn is_put(&self, items: &[T], is_aligned: bool) -> bool {
-        // shifts cost no more for larger elements, however many there are
+        // for larger elements, packing by shifts is never slower than copying shifted bytes
         let shifted = match size_of::<T>() {
             0..=1 => 128,
             2 => 256,
@@ -115,7 +115,7 @@ fn put_octets(bytes: &[u8], out: &mut [u8], carry: u8, bit: u32) -> u8 {
         return carry;
     };
     *out = carry | *first << bit;
-    // bytes that begin at this bit are the same as bytes that began `8 - bit` bits earlier
+    // bytes that are written from bit `bit` on are those read from bit `8 - bit` of the byte before
     shift(others, bytes, 8 - bit);
     *last >> ((8 - bit) & 7)
 }
@@ -123,7 +123,7 @@ fn put_octets(bytes: &[u8], out: &mut [u8], carry: u8, bit: u32) -> u8 {
 /// Implements [`Bulk::put`] for larger elements, block by block.
 #[inline(never)] // not inlined: one copy for each type of elements
 fn put_shifted<T>(items: &[T], out: &mut [u8], carry: u8, bit: u32, put: fn(&[T], &mut [u8])) -> u8 {
-    // the last byte of the previous block, and the block
+    // a block, after the last byte of the block before it
     let mut bytes = [0; 1 + BLOCK];
     let mut before = carry << ((8 - bit) & 7);
     for (items, out) in items.chunks(per_block::<T>()).zip(out.chunks_mut(BLOCK)) {
@@ -134,7 +134,7 @@ fn put_shifted<T>(items: &[T], out: &mut [u8], carry: u8, bit: u32, put: fn(&[T]
                 before = block.last().copied().unwrap_or(0);
             }
         }
-        // bytes that begin at this bit are the same as bytes that began `8 - bit` bits earlier
+        // bytes that are written from bit `bit` on are those read from bit `8 - bit` of the byte before
         shift(out, &bytes, 8 - bit);
     }
     before >> ((8 - bit) & 7)
@@ -278,7 +278,8 @@ mod tests {
             FloatRaw as f32,
         );
         let not_copied = is_copied!(
-            // fewer bits than the type has, codes that are refused, and codes that are not the bits of the value
+            // codecs whose elements are not copied: fewer bits than the type has, refused codes, codes that are not the
+            // bits of the value
             Width<Whole<7>> as u8,
             Range<Between<0, 0xFF>> as u16,
             Range<Between<0, 0xFE>> as u8,
@@ -289,7 +290,7 @@ mod tests {
         assert_eq!((copied, not_copied), ([true; 4], [false; 6]));
     }
 
-    /// The bits before the elements and after them.
+    /// The number that the test writes before and after the elements.
     const BEFORE: u64 = 0x155;
     const AFTER: u64 = 5;
 

@@ -48,7 +48,7 @@ impl<P: Lengths<I>, const I: usize> Encoding<Vec<u8>> for Bytes<P, I> {
 #[inline(never)] // not inlined: one copy for all types
 pub(crate) fn replace(bytes: &mut Vec<u8>, read: &[u8]) {
     if bytes.capacity() < read.len() {
-        // frees the old memory first: both together may be more than the packet pays for
+        // frees the old memory first: old and new memory together may exceed the limit for the packet
         drop(core::mem::take(bytes));
         // exact: the capacity never exceeds the declared bound
         *bytes = read.to_vec();

@@ -1,4 +1,5 @@
-//! `#[bits(check)]`: a known number after a value, which shows that encoder and decoder are at the same bit.
+//! `#[bits(check)]`: a known number after a value, by which a decoder detects that it reads at another bit than the
+//! encoder wrote.
 
 use super::{Encoding, Number, step};
 use crate::{Refusal, Schema, Sink, Source};

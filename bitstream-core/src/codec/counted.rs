@@ -37,7 +37,7 @@ impl<P: Lengths<I> + Named<I>, const I: usize, const IS_TEXT: bool> ConstantCoun
     };
     /// The problem of a constant that is out of bounds, or an empty text.
     const TEXT: Problem = match P::CONSTANTS {
-        // `when = N <= 5` leaves out the field where the constant `N` is above the bound
+        // a field that may be absent is exempt: `when = N <= 5` leaves it out if the constant `N` is out of bounds
         _ if P::MAY_BE_ABSENT => Problem::empty(),
         [
             NamedConstant {

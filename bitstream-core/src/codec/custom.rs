@@ -276,7 +276,7 @@ impl<W: Hand<T, X>, T, X: Copy> Encoding<T, X> for ByHand<W> {
 
     #[inline(always)]
     fn read_into<S: Source>(value: &mut T, given: X, s: &mut S) -> Result<(), Refusal> {
-        // the codec sees no part of the old value; its memory is freed first, so that two values are never held at once
+        // the codec must not see the old value, which is freed first, so that two values are never held at once
         *value = W::initial();
         if const { S::CODES } {
             *value = tri!(s.take_apart::<Self, T, X>(given));
@@ -288,8 +288,8 @@ impl<W: Hand<T, X>, T, X: Copy> Encoding<T, X> for ByHand<W> {
     }
 }
 
-/// Rejects a size outside the declared bounds, on which capacity checks rely. Values of different sizes end at
-/// different positions.
+/// Rejects a size outside the declared bounds, on which capacity checks rely. Ends the run, since values of different
+/// sizes end at different positions.
 #[inline(always)]
 fn end<C: Encoding<T, X>, T, X: Copy, S: Stream>(start: usize, s: &mut S) -> Result<(), Refusal> {
     let bits = s.position() - start;

@@ -1,9 +1,9 @@
 //! Implements the codecs of `Option`, `Box` and arrays: with an inner codec, with `with`, with `as`, and without
 //! attributes.
 
-/// Implements everything for a codec `$codec<C>` of `$type`. Codecs that describe an inner value apply through it, as
-/// do `with` and `as`. If `T` has a wire form, `$type` has the wire form `$schema`. Constants come from `T` directly
-/// instead of from the codec: each layer of nested types is one recursion of the compiler, which allows 128.
+/// Implements everything for a codec `$codec<C>` of `$type`. Codecs for an inner value, `with` and `as` then also apply
+/// to `$type`. If `T` has a wire form, `$type` has the wire form `$schema`. Constants come from `T` directly instead of
+/// from the codec: each layer of nested types is one recursion of the compiler, which allows 128.
 macro_rules! delegate {
     ($codec:ident for $type:ty, $schema:expr, placeholder: $placeholder:expr $(, $n:ident)?) => {
         $crate::codec::delegate::forward! {

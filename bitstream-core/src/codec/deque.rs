@@ -20,7 +20,8 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<VecDeque<T>> for
         if let (items, []) = items.as_slices() {
             return C::write_list(items, s);
         }
-        // elements that wrap around the buffer are written one by one, so that errors count from the first
+        // if the elements wrap around the buffer, they are written one by one, so that the path of an error has the
+        // right index
         tri!(s.end_run());
         for (i, item) in items.iter().enumerate() {
             tri!(step::write::<C, T, S>(i, item, s));

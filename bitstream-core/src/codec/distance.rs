@@ -1,4 +1,4 @@
-//! Integers as distances from their least value, in which lists of several codecs share code.
+//! Describes integers as distances from their smallest value, so that lists of several codecs share code.
 
 use super::{Encoding, Integer};
 
@@ -38,7 +38,7 @@ impl Distance {
         }
     }
 
-    /// Returns the code to send, and whether it is allowed.
+    /// Returns the code of a value, and whether the code is allowed.
     #[inline(always)] // inlined: two instructions
     pub(crate) fn from<T: Integer>(&self, value: T) -> (u64, bool) {
         let distance = value.to_word().wrapping_sub(self.min);

@@ -33,7 +33,7 @@ impl BitSerialize for Duration {
     #[inline(always)]
     fn read<S: Source>(s: &mut S) -> Result<Duration, Refusal> {
         let secs = tri!(step::read::<Plain, u64, S>(0, s));
-        // less than a second: a carry into the seconds could exceed the largest duration
+        // limited to less than a second, since a carry into the seconds could exceed the largest duration
         let nanos = tri!(step::read::<Range<Nanos, 0>, u32, S>(1, s));
         Ok(duration(secs, nanos))
     }

@@ -60,7 +60,7 @@ impl<C: Encoding<T>, T> Encoding<RangeInclusive<T>> for Ends<C> {
 
     #[inline(always)]
     fn write<S: Sink>(value: &RangeInclusive<T>, _: (), s: &mut S) -> Result<(), Refusal> {
-        // refuses an exhausted iterator, since its two ends do not say that it is one
+        // refuses an exhausted iterator, since the two ends do not show that it is exhausted
         if S::CHECKS && matches!(value.end_bound(), Bound::Excluded(_)) {
             return Err(s.refuse(Refusal::Rule, 0, 0));
         }

@@ -1,8 +1,8 @@
-//! Messages for attributes on types to which they do not apply. Without them, [`Encoding`](super::Encoding) would list
-//! all attributes.
+//! Defines compiler messages for attributes on types to which they do not apply. Without these, the message of
+//! [`Encoding`](super::Encoding) would list all attributes.
 //!
-//! Each codec has one more implementation, under a bound that no type meets. The compiler considers it if no other
-//! implementation is left, and reports the unmet bound.
+//! Each codec has one more implementation, under a bound that no type meets. If no other implementation applies, the
+//! compiler considers this one, and reports the unmet bound.
 
 use core::marker::PhantomData;
 

@@ -70,10 +70,10 @@ impl<P: Point<I>, const I: usize> Fixed<P, I> {
         }
     }
 
-    /// Called only for a format without a problem.
+    /// Returns the problem of the bounds. Called only for a format without a problem.
     const fn bounds_problem<T: Integer>() -> Option<&'static str> {
         if P::INT < 0 || P::INT > 128 || (P::INT == 128 && !T::SIGNED) {
-            // every pattern is a value of this type
+            // the type has 128 bits, so every pattern is a value
             return None;
         }
         let bits = P::INT as u32 - if T::SIGNED && P::INT > 0 { 1 } else { 0 };

@@ -1,4 +1,4 @@
-//! `[T; N]`: the elements in order, without a length.
+//! Implements the codecs of `[T; N]`: the elements in order, without a length.
 
 use super::delegate::delegate;
 use super::{Encoding, Plain, made, step};

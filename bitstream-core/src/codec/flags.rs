@@ -6,7 +6,7 @@ pub(crate) const FLAGS: usize = 8;
 /// Returns 8 flags, each 0 or 1, as a byte. The first flag is the lowest bit.
 #[inline(always)]
 pub(crate) fn gather(flags: [u8; FLAGS]) -> u64 {
-    // moves bit 8i to bit 56 + i, and no other bit to one of these
+    // the product moves bit 8i to bit 56 + i, and moves no other bit to the highest byte
     u64::from_le_bytes(flags).wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 
@@ -33,8 +33,8 @@ pub(crate) fn spread(byte: u64) -> [bool; FLAGS] {
     [a, b, c, d, e, f, g, h]
 }
 
-/// The four flags of each half of a byte, in one cache line. Arithmetic would take a shift and a mask for each flag:
-/// the compiler does not see that its results are 0 or 1.
+/// The four flags of each half of a byte: a table of one cache line. Arithmetic would take a shift and a mask for each
+/// flag, since the compiler does not see that the results are 0 or 1.
 static NIBBLES: [[bool; 4]; 16] = {
     let mut flags = [[false; 4]; 16];
     let mut i = 0;

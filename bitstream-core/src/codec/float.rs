@@ -101,8 +101,8 @@ impl Scale {
     const fn of(span: (f64, f64), span_f32: (f32, f32), max_int: u64, rule: DecodeRule, double: bool) -> Scale {
         let ((min, max), (min_f32, max_f32)) = (span, span_f32);
         let (delta, delta_f32) = (max - min, max_f32 - min_f32);
-        // For the highest code the formula gives `delta + min`. Its steps are monotonic: all other codes decode to at
-        // most that, and to at least `min`, which code 0 gives exactly.
+        // For the highest code the formula gives `delta + min`. The formula is monotonic: all other codes decode to at
+        // most `delta + min`, and to at least `min`, the value of code 0.
         let (highest, highest_f32) = (delta + min, delta_f32 + min_f32);
         let misses = if double { highest != max } else { highest_f32 != max_f32 };
         let standard = matches!(rule, DecodeRule::Standard);
@@ -123,8 +123,8 @@ impl Scale {
         }
     }
 
-    /// Returns whether a step is less than four times the smallest number, so that no number beside 0.0 is surely
-    /// within its step.
+    /// Returns whether a step is less than four times the smallest number. The number next to 0.0 could then belong to
+    /// another step.
     const fn is_finest(self, double: bool) -> bool {
         if double {
             self.delta / (self.max_int as f64) < f64::from_bits(4)
@@ -183,7 +183,7 @@ impl Real for f32 {
         if scale.max_int <= SMALL {
             return u64::from(floor_small(t));
         }
-        // casting a positive number takes its floor; the sum may have been rounded up
+        // casting a positive number rounds it down; `min`, since adding 0.5 may have rounded up
         (t as u64).min(scale.max_int)
     }
 
@@ -566,7 +566,7 @@ mod tests {
     }
 
     fn of_codes<T: Real, R: Codes<0>>() -> Found {
-        // also with a problem: no constant may overflow
+        // no constant may overflow, even for parameters with a problem
         assert!((1..=53).contains(&<FloatBits<R, 0> as Leaf<T>>::WIDTH));
         match FloatBits::<R, 0>::problem::<T>() {
             Some(problem) => Err(problem),
@@ -670,7 +670,7 @@ mod tests {
         assert_eq!(range!(2.0, 1.0, res = 0.5), both(ORDER));
         assert_eq!(range!(f64::NAN, 1.0, res = 0.5), both(ORDER));
         assert_eq!(range!(0.0, f64::INFINITY, res = 0.5), both(FINITE));
-        // both bounds are finite, but their difference is not
+        // both bounds are finite, but their difference is infinite
         assert_eq!(range!(-3e38, 3e38, res = 1e30), (FINITE, Ok((600_000_000, 30))));
         assert_eq!(range!(-1e308, 1e308, res = 1e300).1, FINITE);
         // both bounds are the same `f32`
@@ -690,7 +690,7 @@ mod tests {
     fn codes_are_those_of_the_bits() {
         assert_eq!(range!(0.0, 1.0, bits = 1, zero = false), both(Ok((1, 1))));
         assert_eq!(range!(-1.0, 1.0, bits = 10, zero = false), both(Ok((1023, 10))));
-        // one of the codes is 0.0
+        // code 0 stands for 0.0, which leaves one code less
         assert_eq!(range!(-1.0, 1.0, bits = 10, zero = true), both(Ok((1022, 10))));
         assert_eq!(range!(-1.0, 1.0, bits = 2, zero = true), both(Ok((2, 2))));
         const BITS: Found = Err("`bits` must be 1..=24 for `f32` and 1..=53 for `f64`");

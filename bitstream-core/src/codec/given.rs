@@ -38,7 +38,7 @@ impl<'g, T: BitSerializeGiven> Encoding<T, Outside<<T as TakesGiven>::Given<'g>>
     }
 }
 
-/// Gives the values of the inner type to the type around it.
+/// Makes an outer type take the given values of its inner type.
 macro_rules! takes_what_is_inside {
     ($([$($generics:tt)*] $type:ty;)*) => {$(
         impl<T: TakesGiven, $($generics)*> TakesGiven for $type {

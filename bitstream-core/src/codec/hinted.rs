@@ -60,7 +60,7 @@ impl<X: Copy, H: Hints, T, C: Encoding<T, X>> Encoding<T, X> for Hinted<H, C> {
     const SCHEMA: &'static Schema = &C::SCHEMA.hinted(H::HINT);
     const PLACEHOLDER: Option<fn() -> T> = C::PLACEHOLDER;
 
-    #[inline(always)] // as the codec
+    #[inline(always)] // inlined like the codec
     fn write<S: Sink>(value: &T, given: X, s: &mut S) -> Result<(), Refusal> {
         C::write(value, given, s)
     }

@@ -27,7 +27,7 @@ impl<F: Form, N: Slots> Widths<F, N> {
             SparseForm::Bitmap => 1,
             SparseForm::Count => width_of(N::SLOTS.saturating_sub(1) as u128),
             SparseForm::Sentinel => width_of(N::SLOTS as u128),
-            // 0, since the width of a refused index is unknown
+            // 0, since the width of a refused index is not known in this form
             SparseForm::Relative => 0,
         }
     }
@@ -85,7 +85,7 @@ impl<F: Form, N: Slots> IndexWriter<F, N> {
         if const { matches!(form::<F, S>(), SparseForm::Bitmap) } {
             tri!(s.append(Fitting::new(1, 1)));
         }
-        // without checks an index may be any number
+        // a measure without checks accepts any number as an index
         self.next = index.saturating_add(1);
         Ok(index)
     }
@@ -105,7 +105,7 @@ impl<F: Form, N: Slots> IndexWriter<F, N> {
         s.mark(Part::Index, None);
         match form::<F, S>() {
             SparseForm::Bitmap => {
-                // without checks an index may be any number
+                // a measure without checks accepts any number as an index
                 let mut zeros = index.min(N::SLOTS).saturating_sub(self.next);
                 while zeros > 0 {
                     let some = zeros.min(64);
@@ -192,9 +192,9 @@ impl<F: Form, N: Slots> IndexReader<F, N> {
         self.next = index + 1;
         match form::<F, S>() {
             SparseForm::Bitmap => tri!(s.reserve(value_bits)),
-            // already reserved, with those of all other slots
+            // the bits of all slots are already reserved
             SparseForm::Count => {}
-            // the value and the next index
+            // reserves the bits of the value and of the next index
             SparseForm::Sentinel => tri!(s.reserve(value_bits + Widths::<F, N>::index::<S>() as usize)),
             SparseForm::Relative => tri!(self.pay(value_bits, s)),
         }

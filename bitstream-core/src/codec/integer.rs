@@ -1,4 +1,4 @@
-//! The integer types, as codecs use them.
+//! Implements what codecs need of the integer types.
 
 use super::Bulk;
 use super::bulk::{bytes, octets};
@@ -30,7 +30,7 @@ pub trait Integer: Copy {
     /// The largest value. For `u128` it is its two's complement pattern.
     const MAX: i128;
 
-    /// Copies slices, if every bit of the type is sent.
+    /// The way to copy slices, if every bit of the type is sent.
     #[doc(hidden)]
     const BULK: Option<Bulk<Self>> = None;
 

@@ -65,7 +65,7 @@ impl Leb128 {
         loop {
             let byte = tri!(s.take_narrow(8));
             let group = u128::from(byte & (MORE - 1));
-            // the last possible byte has fewer bits, and no byte follows
+            // the last possible byte has fewer bits of the value, and no byte follows it
             let left = T::WIRE_BITS - shift;
             if left < 8 && byte >> left != 0 {
                 let above = u128::from(byte).checked_mul(1 << shift).map(|high| high | number);

@@ -8,7 +8,7 @@ use crate::width::{bits_required, mask};
 use crate::{Fitting, Refusal, Sink, Source, Stream};
 use core::marker::PhantomData;
 
-/// The length, as `length - MIN` in a ranged integer.
+/// The codec of a length: `length - MIN` as a ranged integer.
 pub(crate) struct Length<P, const I: usize>(PhantomData<P>);
 
 impl<P: Lengths<I>, const I: usize> Length<P, I> {
@@ -74,7 +74,8 @@ impl<P: Lengths<I>, const I: usize> Length<P, I> {
     } else {
         None
     };
-    /// The shortest and the longest length. With a problem, which stops the compiler anyway, they are small numbers.
+    /// The shortest and the longest length. If the lengths have a problem, which stops the compiler anyway, these are
+    /// small numbers.
     const BOUNDS: (usize, usize) = match Self::PROBLEM {
         None => (P::MIN as usize, P::MAX as usize),
         Some(_) => (0, 1),
@@ -86,7 +87,7 @@ impl<P: Lengths<I>, const I: usize> Length<P, I> {
         (None, Some(width)) => width as u32,
         _ => bits_required(Self::MIN as i128, Self::MAX as i128),
     };
-    /// The length in a schema.
+    /// The description of the length in a schema.
     pub(crate) const COUNT: Count = Count {
         width: Self::WIDTH,
         ..Count::new(Self::MIN, Self::MAX)

@@ -40,7 +40,7 @@ const MOST_BYTES: usize = 3;
 pub(super) trait Growing {
     /// Reserves exactly `bytes` more bytes.
     fn make_room(&mut self, bytes: usize);
-    /// Reserves at least `bytes` more bytes, or as many as the text has, up to `most`.
+    /// Reserves `bytes` more bytes, or doubles the memory if that is more, but not beyond `most`.
     fn grow(&mut self, bytes: usize, most: usize);
     /// Appends a character for which there is memory.
     fn push(&mut self, c: char);
@@ -154,7 +154,7 @@ impl<P: Lengths<I>, const I: usize> Wide<P, I> {
     pub(super) fn read_units<T: Growing, S: Source>(text: &mut T, len: usize, s: &mut S) -> Result<(), Refusal> {
         tri!(make_sure::<P, I, S>(len, UNIT_BITS, s));
         let mut left = len;
-        // reserves what ASCII needs, and more only when a character needs it
+        // reserves the memory for ASCII first, and more only when a character needs it
         text.make_room(left);
         let mut ascii = true;
         while left > 0 {
@@ -197,7 +197,7 @@ fn take_unit<S: Source>(s: &mut S) -> Result<u16, Refusal> {
 #[inline(always)]
 fn take_second_half<S: Source>(first: u16, s: &mut S) -> Result<char, Refusal> {
     if first >= 0xDC00 {
-        // a second half without a first one
+        // the second half of a surrogate pair without a first half
         return Err(s.refuse(Refusal::InvalidUtf16, i128::from(first), UNIT_BITS));
     }
     let second = tri!(s.take_narrow(UNIT_BITS));

@@ -1,9 +1,9 @@
 //! Defines the codecs, one for each attribute.
 //!
-//! A codec is a type, which the derive chooses from the attributes of a field. [`Encoding`] says how it writes and
-//! reads the field's type. Literal parameters are part of the type: `Range<Between<0, 100>>`. Other parameters come
-//! from the struct: `Range<Player, 0>` has the range in `impl Bounds<0> for Player`, which the derive generates. Such a
-//! range may depend on all generic parameters of `Player`.
+//! A codec is a type, which the derive chooses from the attributes of a field. Its implementation of [`Encoding`]
+//! writes and reads values of the field's type. Literal parameters are part of the type: `Range<Between<0, 100>>`.
+//! Other parameters come from the struct: `Range<Player, 0>` has the range in `impl Bounds<0> for Player`, which the
+//! derive generates. Such a range may depend on all generic parameters of `Player`.
 //!
 //! | attribute | codec | file |
 //! |---|---|---|
@@ -82,7 +82,7 @@ mod hinted;
 mod indices;
 mod integer;
 mod leb128;
-// without these features there is no type with a length
+// only types of these features have a length
 #[cfg_attr(not(any(feature = "alloc", feature = "arrayvec")), allow(dead_code))]
 mod length;
 #[cfg_attr(not(any(feature = "alloc", feature = "arrayvec")), allow(dead_code))]
@@ -213,8 +213,8 @@ use crate::{Refusal, Schema, Sink, Source};
 pub trait Encoding<T, X: Copy = ()> {
     /// The wire form, as data.
     const SCHEMA: &'static Schema;
-    /// Reports invalid parameters for this type at compile time. The derive checks it at the attribute. For generic
-    /// types, the code that writes and reads checks it.
+    /// Reports invalid parameters for this type at compile time. The derive checks this constant at the attribute. For
+    /// generic types, the code that writes and reads checks it.
     const PROBLEM: Option<&'static str> = None;
     /// Fewest bits that a value takes, from any starting position.
     const MIN_BITS: usize = Self::SCHEMA.min_bits;
@@ -246,7 +246,7 @@ pub trait Encoding<T, X: Copy = ()> {
         Ok(())
     }
 
-    /// Copies slices whose elements are never refused, if the codec can.
+    /// The way to copy slices whose elements are never refused, if the codec has one.
     #[doc(hidden)]
     const BULK: Option<Bulk<T>> = None;
 
@@ -263,7 +263,7 @@ pub trait Encoding<T, X: Copy = ()> {
         None
     }
 
-    /// Parameters of the loop that all lists of these integers share, if they do.
+    /// Parameters of the loop that lists of these integers share with those of other codecs, if there is one.
     #[doc(hidden)]
     const DISTANCE: Option<Distance> = None;
 

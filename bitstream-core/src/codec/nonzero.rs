@@ -1,4 +1,5 @@
-//! Integers that are never 0. Such a field has the bits of the integer, and the decoder rejects 0.
+//! Implements the codecs of `NonZero` integers. A `NonZero` field has the bits of the integer, and the decoder rejects
+//! 0.
 
 use crate::schema::{Code, Kind, Scalar};
 use crate::{BitSerialize, Refusal, Schema, Sink, Source};

@@ -1,4 +1,4 @@
-//! Values that may be absent.
+//! Implements the codecs of `Option`.
 
 use super::delegate::delegate;
 use super::{Encoding, Plain, made};

@@ -26,13 +26,13 @@ const fn is_called(schema: &Schema) -> bool {
     is_type && own_steps(schema) > COPIED_STEPS
 }
 
-/// Returns the number of steps that a type adds to its parent. Visits each part once, and therefore does not use
-/// `is_called`.
+/// Returns the number of steps that a type adds to its parent. Does not use `is_called`, so that each part of the type
+/// is visited once.
 pub(crate) const fn steps(schema: &Schema) -> usize {
     let own = own_steps(schema);
     match schema.kind.children() {
         Children::Fields(_) | Children::Choice(_) if own > COPIED_STEPS => 1,
-        // a variant is read in place or anew, so n nested enums inline the innermost one 2^n times
+        // counted twice: a variant is read in place or anew, so n nested enums inline the innermost one 2^n times
         Children::Choice(_) => 2 * own,
         Children::None
         | Children::Inner(_)
@@ -182,7 +182,7 @@ impl<T: BitSerialize> Encoding<T> for Plain {
     }
 }
 
-#[inline(never)] // not inlined: its parent has enough code of its own
+#[inline(never)] // not inlined: a large type is called, not inlined into its parent
 fn called_write<T: BitSerialize, S: Sink>(value: &T, s: &mut S) -> Result<(), Refusal> {
     s.in_registers(WriteWhole(value))
 }
@@ -408,7 +408,7 @@ mod tests {
             let schema = Schema::structure("S", fields);
             assert_eq!((steps(&schema), is_called(&schema)), (expected, expected == 1));
         }
-        // lists are never called, however large
+        // lists are always inlined, however large their elements are
         let list = Schema::array(4, Box::leak(Box::new(Schema::structure("S", &OF_16))));
         assert_eq!((steps(&list), is_called(&list)), (4 * 48, false));
     }

@@ -7,7 +7,7 @@ use core::marker::PhantomData;
 /// Sends the value of an `Option` with codec `C`, without a presence bit.
 ///
 /// The condition of the field tells whether the value follows. If the condition holds, the encoder refuses `None`. If
-/// it does not hold, [`step::absent`](crate::step::absent) refuses `Some`.
+/// the condition does not hold, [`step::absent`](crate::step::absent) refuses `Some`.
 #[derive(Debug)]
 pub struct Present<C>(PhantomData<C>);
 

@@ -1,4 +1,4 @@
-//! Problems that stop the compiler, with the text that names the field.
+//! Reports problems of attributes as compile errors, with a text that names the field.
 
 use super::{BitWidth, Encoding, Integer, Named};
 use crate::TakesGiven;
@@ -45,7 +45,7 @@ impl<P: Named<I>, const I: usize, C: Encoding<T>, T> Located<P, I, C, T> {
     };
 }
 
-/// The problem of the values that a field gives to its type: names that the type does not declare, or in another order.
+/// The problem of a field's `give`: names that the field's type does not declare, or declares in another order.
 #[derive(Debug)]
 pub struct ProblemOfNames<P, const I: usize, T>(PhantomData<(P, T)>);
 

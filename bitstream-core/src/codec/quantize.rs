@@ -1,5 +1,5 @@
-//! Converts floats to integer codes and back without the C library. `floor` would be a call on baseline x86-64, and
-//! half of the time of a snapshot.
+//! Converts floats to integer codes and back without the C library. On baseline x86-64, `floor` would be a call that
+//! takes half of the time to encode a snapshot.
 
 /// From this number to 2^24 every `f32` is a whole number. Adding it to a smaller number leaves the rounded integer in
 /// the low bits of the sum.
@@ -57,14 +57,14 @@ fn sqrt_by_integers(v: f32) -> f32 {
         0 => (u64::from(bits), -149),
         biased => (u64::from(bits & 0x7f_ffff | 0x80_0000), biased as i32 - 150),
     };
-    // as wide as fits, with an even exponent
+    // the mantissa is shifted to its largest width with an even exponent
     let mut shift = mantissa.leading_zeros() as i32 - 1;
     if (exponent - shift) % 2 != 0 {
         shift -= 1;
     }
     mantissa <<= shift;
     exponent -= shift;
-    // 31 bits or more of the root, and a bit after them that breaks ties: an exact root is shorter and has no tie
+    // the root has 31 bits or more; a 1 after them breaks ties, and does not change an exact root, which is shorter
     let root = mantissa.isqrt();
     let mut scale = f64::from_bits(0x3ff0_0000_0000_0000);
     for _ in 0..(exponent / 2).unsigned_abs() {

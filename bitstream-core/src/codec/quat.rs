@@ -90,7 +90,7 @@ impl<P: BitWidth<I>, const I: usize> Quat<P, I> {
         }
         let rest = 1.0 - a * a - b * b - c * c;
         let largest = (bits & 3) as usize;
-        // scattered by computed indices, since selects between floats compile to branches
+        // stored by computed indices, since selects between floats compile to branches
         q[usize::from(largest == 0)] = a;
         q[1 + usize::from(largest <= 1)] = b;
         q[2 + usize::from(largest <= 2)] = c;
@@ -99,7 +99,8 @@ impl<P: BitWidth<I>, const I: usize> Quat<P, I> {
     }
 }
 
-/// Scales components to length 1. With 2 and 3 bits the steps are so long that rounding alone may exceed it.
+/// Scales components to length 1. Components of 2 and 3 bits have such long steps that rounding alone may exceed length
+/// 1.
 #[inline]
 fn shortened(components: [f32; 3], sum: f32) -> [f32; 3] {
     let length = sqrt(sum);
@@ -145,7 +146,7 @@ impl Kind {
 #[inline(always)] // inlined like the check that calls it
 fn is_unit(q: &[f32; 4]) -> bool {
     let off = q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3] - 1.0;
-    // no range contains NaN
+    // also refuses NaN, which no range contains
     (-TOLERANCE..=TOLERANCE).contains(&off)
 }
 
@@ -202,7 +203,7 @@ fn normalized(q: &[f32; 4]) -> Option<[f32; 4]> {
     if !is_rotation {
         return None;
     }
-    // components of at most 1, the largest of which is 1: the sum of their squares neither overflows nor underflows
+    // after this division the largest component is 1, so the sum of squares neither overflows nor underflows
     let q = q.map(|v| v / largest);
     let length = sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
     Some(q.map(|v| v / length))

@@ -206,7 +206,7 @@ const fn unfit<T: Integer>(bound: Problem, is_last: bool) -> Problem {
 struct InvalidRange<P, T, const I: usize>(PhantomData<(P, T)>);
 
 impl<P: Bounds<I>, T: Integer, const I: usize> InvalidRange<P, T, I> {
-    // a constant, since building texts is slow and every field needs this one
+    // a constant, since building the text is slow and every field needs it
     const MESSAGE: Problem = if Range::<P, I>::is_refused::<T>() {
         Range::<P, I>::refusal::<T>()
     } else if Range::<P, I>::is_step_refused() {
@@ -256,7 +256,7 @@ mod tests {
             form: CodeForm::Range,
         };
         assert_eq!(form, Scalar::Code(code));
-        // lists share code by this distance
+        // lists share the loop of this distance
         let distance = Range::<P, 0>::distance::<T>();
         assert_eq!(
             distance.is_some(),

@@ -89,7 +89,7 @@ macro_rules! by_distance {
                     to: P::NAME,
                     width: T::WIRE_BITS,
                     signed: T::SIGNED,
-                    // with a faulty ladder, its message is the only error
+                    // a faulty ladder is replaced, so that its message is the only error
                     tiers: match <Self as Encoding<T, X>>::PROBLEM {
                         None => $tiers,
                         Some(_) => &[],
@@ -120,7 +120,7 @@ macro_rules! by_distance {
 by_distance!(Relative, Named, &[], None);
 by_distance!(Tiered, Tiers, P::TIERS, Self::DISTANCES.problem(T::MAX - T::MIN));
 
-/// Writes a distance. Not inlined: a ladder of branches.
+/// Writes a distance. Not inlined, since the ladder is many branches.
 #[inline(never)]
 fn put_distance<C: ByDistance, S: Sink>(value: i64, previous: i64, width: u32, s: &mut S) -> Result<(), Refusal> {
     let distance = value.wrapping_sub(previous) as u32;

@@ -1,4 +1,4 @@
-//! `Result<T, E>`: one of two values.
+//! Implements the codec of `Result<T, E>`.
 
 use super::{Plain, first, made, step};
 use crate::part::Part;

@@ -26,7 +26,7 @@ alone!([C, T] T, i128, SaidLength<C>, OfSaidLengths);
 /// The most bits of a length.
 const MOST: u32 = 32;
 
-/// A width that the format allows; refuses another.
+/// Returns the width, or refuses it if the format does not allow it.
 #[inline(always)]
 fn checked<S: Stream>(width: i128, s: &mut S) -> Result<u32, Refusal> {
     match u32::try_from(width) {
@@ -35,7 +35,7 @@ fn checked<S: Stream>(width: i128, s: &mut S) -> Result<u32, Refusal> {
     }
 }
 
-/// The width of a writer: a measure has an answer for every one.
+/// Returns the width for a writer. A measure accepts every width.
 #[inline(always)]
 fn sent<S: Sink>(width: i128, s: &mut S) -> Result<u32, Refusal> {
     match S::CHECKS {

@@ -118,7 +118,7 @@ impl<F: Form, C: Encoding<T>, T, const I: usize, const N: usize> Encoding<[Optio
         let mut indices = tri!(IndexReader::<F, OfArray<N>>::begin(prepaid, C::MIN_BITS, s));
         let mut rest = (0..).zip(slots);
         while let Some(index) = tri!(indices.next(C::MIN_BITS, s)) {
-            // the loop always breaks: the index is a slot above the previous one
+            // the loop always ends by `break`: the index is a slot above the previous one
             for (at, slot) in rest.by_ref() {
                 if at == index {
                     tri!(fill::<C, T, S>(index as usize, slot, s));

@@ -39,7 +39,7 @@ impl<F: Form, C: Encoding<T>, T, const I: usize, const N: usize> Encoding<Box<[O
     }
 }
 
-/// The slots that a longest length declares.
+/// The number of slots, which the longest length declares.
 struct DeclaredSlots<P, const I: usize>(PhantomData<P>);
 
 impl<P: Lengths<I>, const I: usize> DeclaredSlots<P, I> {

@@ -46,7 +46,7 @@ impl<P: Lengths<I>, const I: usize> Text<P, I> {
         Self::take_bytes(len, s, keep)
     }
 
-    /// Reads so many bytes of a text, in place of an old one.
+    /// Reads `len` bytes as a text that replaces an old one.
     #[cfg(feature = "alloc")]
     #[inline(always)]
     pub(super) fn read_units<S: Source>(
@@ -75,7 +75,7 @@ impl<P: Lengths<I>, const I: usize> Text<P, I> {
 pub(super) fn replace_text(text: &mut alloc::string::String, bytes: &[u8]) -> Result<(), Refusal> {
     with_text(bytes, |read| {
         if text.capacity() < read.len() {
-            // frees the old memory first: both together may be more than the packet pays for
+            // frees the old memory first: old and new memory together may exceed the limit for the packet
             drop(core::mem::take(text));
             // exact: the capacity never exceeds the declared bound
             *text = read.into();

@@ -38,7 +38,7 @@ const fn problem(schema: &Schema, parts: bool) -> Option<&'static str> {
             Around::Ensured { .. } | Around::Salted { .. } | Around::Given { .. } => inner = of,
         }
     }
-    // the declaration of a refused enum has an error of its own
+    // a refused enum already has an error at its declaration
     let is_refused = matches!(schema.kind, Kind::Nothing);
     if is_refused || (parts && matches!(inner.kind, Kind::Enum { .. }) && !schema.is_by_hand()) {
         return None;

@@ -80,7 +80,7 @@ impl Letter {
 #[inline(always)]
 fn check<P: Lengths<I>, const I: usize, S: Sink>(text: &str, s: &mut S) -> Result<(), Refusal> {
     const { refuse(Length::<P, I>::PROBLEM) };
-    // the length has no bits of its own
+    // the refused length is not sent, so its width is 0
     if S::CHECKS && Length::<P, I>::refusal(&text.len()).is_some() {
         return Err(s.refuse(Refusal::Length, text.len() as i128, 0));
     }

@@ -24,7 +24,7 @@ impl<P: Bounds<I>, const I: usize> Truncated<P, I> {
     pub(super) const fn code<T: Integer>() -> Code {
         match <Range<P, I> as Leaf<T>>::FORM {
             Scalar::Code(code) => code,
-            // unreachable: the form of a range is a code
+            // unreachable: the form of a range is always a code
             _ => Code::BOOL,
         }
     }

@@ -1,4 +1,4 @@
-//! A stream around another one, for an enum whose tag is not sent.
+//! Defines a stream around another stream, for an enum whose tag is not sent.
 
 use super::{Encoding, Integer};
 use crate::part::Part;
@@ -25,7 +25,7 @@ pub(super) struct Untagged<'s, S, D> {
 enum Position {
     /// The tag comes next.
     Tag,
-    /// The tag has passed, and no other tag since.
+    /// The tag has passed, and no tag of an inner enum since.
     Variant,
     /// The tag of an inner enum has passed.
     Inside,
@@ -44,7 +44,7 @@ impl<'s, S: Stream, D> Untagged<'s, S, D> {
         }
     }
 
-    /// Returns the width of the refused value. A tag that is not sent has none.
+    /// Returns the width of the refused value: 0 for a tag that is not sent.
     #[inline(always)]
     fn refused(&self, width: u32) -> u32 {
         match self.at {
@@ -53,7 +53,7 @@ impl<'s, S: Stream, D> Untagged<'s, S, D> {
         }
     }
 
-    /// Refuses a type that did not ask for its tag.
+    /// Refuses a type that has neither written nor read its tag.
     #[inline(always)]
     pub(super) fn end(self) -> Result<(), Refusal> {
         match self.at {

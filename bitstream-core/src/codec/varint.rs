@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn a_group_is_what_the_type_holds() {
-        // one group after 1 bit, or up to three groups after 2 bits
+        // the shortest form has 1 bit and one group, the longest 2 bits and the whole type
         assert_eq!(group!(7, u16), Ok((8, 18)));
         assert_eq!(group!(8, u8), Ok((8, 8)));
         assert_eq!(group!(1, i8), Ok((2, 15)));

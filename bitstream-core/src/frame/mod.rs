@@ -85,8 +85,7 @@ impl<T: BitSerialize> FrameShape<T> {
         usize::MAX,
     );
 
-    /// Every event must take bits, so that it brings the end of its frame nearer, and leave bits to the next. Evaluated
-    /// where frames are encoded and decoded.
+    /// Checks at compile time that every event takes at least 1 bit, and does not take the rest of the packet.
     const FOLLOW: () = {
         assert!(
             T::MIN_BITS > 0,

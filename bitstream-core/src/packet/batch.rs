@@ -43,8 +43,7 @@ impl<T: BitSerialize> BatchShape<T> {
         usize::MAX,
     );
 
-    /// Every message must take bits, so that it brings the end of the batch nearer, and leave bits to the next.
-    /// Evaluated where batches are encoded and decoded.
+    /// Checks at compile time that every message takes at least 1 bit, and does not take the rest of the packet.
     const FOLLOW: () = {
         assert!(
             T::MIN_BITS > 0,

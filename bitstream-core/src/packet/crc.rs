@@ -1,4 +1,4 @@
-//! CRC-32 as in Ethernet, zip and PNG: eight bytes at a time, and backwards.
+//! Computes the CRC-32 of Ethernet, zip and PNG, eight bytes at a time, and also backwards.
 
 /// The polynomial of IEEE 802.3 without its highest term. The lowest bit stands for the highest power.
 const POLYNOMIAL: u32 = 0xEDB8_8320;
@@ -32,16 +32,16 @@ const fn shift_byte(mut register: u32) -> u32 {
     register
 }
 
-/// Shifts a zero bit into the register, which multiplies it by x.
+/// Shifts a zero bit into the register, which multiplies the register by x.
 const fn shift(register: u32) -> u32 {
     let carry = register & 1 != 0;
     register >> 1 ^ if carry { POLYNOMIAL } else { 0 }
 }
 
-/// Takes a zero bit back out of the register, which divides it by x.
+/// Takes a zero bit back out of the register, which divides the register by x.
 const fn unshift(register: u32) -> u32 {
     let carry = register >> 31 != 0;
-    // restores the bit that `shift` lost: that of the polynomial's highest term
+    // restores the bit of the polynomial's highest term, which `shift` lost
     register << 1 ^ if carry { POLYNOMIAL << 1 | 1 } else { 0 }
 }
 
@@ -57,8 +57,8 @@ pub(super) const fn of_id(id: u64) -> u32 {
     !register
 }
 
-/// Returns the CRC-32 of some bytes followed by `bytes`, from `before`, the CRC-32 of the first ones. The CRC-32 of no
-/// bytes is 0.
+/// Returns the CRC-32 of earlier bytes followed by `bytes`. `before` is the CRC-32 of the earlier bytes, or 0 if there
+/// are none.
 pub(super) fn extend(before: u32, bytes: &[u8]) -> u32 {
     let mut register = !before;
     let mut rest = bytes;
@@ -80,14 +80,14 @@ fn eight(register: u32, chunk: [u8; 8]) -> u32 {
     entry(7, a) ^ entry(6, b) ^ entry(5, c) ^ entry(4, d) ^ entry(3, e) ^ entry(2, f) ^ entry(1, g) ^ entry(0, h)
 }
 
-/// Returns the entry of a byte before `following` (0..=7) others.
+/// Returns the table entry of a byte that `following` (0..=7) other bytes follow.
 #[inline(always)] // inlined: `following` is a constant, by which the compiler sees that both indices exist
 fn entry(following: usize, byte: u8) -> u32 {
     TABLES[following & 7][byte as usize]
 }
 
-/// Returns the CRC-32 that must come before `bytes` bytes so that theirs becomes `found`, if `before` makes it
-/// `expected`. The bytes themselves do not matter, since the CRC-32 is linear.
+/// Computes a CRC-32 backwards. If the CRC-32 `before` becomes `expected` after `bytes` bytes, returns the one that
+/// becomes `found`. The bytes themselves do not matter, since the CRC-32 is linear.
 ///
 /// Takes about as many steps as `bytes` has bits, of 32 shifts each.
 pub(super) fn before(expected: u32, found: u32, before: u32, bytes: usize) -> u32 {

@@ -1,4 +1,4 @@
-//! Checks laws of every scale: a decoded value is within the bounds, can be encoded, and gets the same code.
+//! Tests laws of float scales: a decoded value is within the bounds, can be encoded, and has its code again.
 
 use super::{DecodeRule, MOST_STEPS_F32, MOST_STEPS_F64, Real, Scale, whole_steps};
 use std::collections::BTreeSet;
@@ -97,8 +97,8 @@ impl Declared {
         (min < max && T::of(delta).is_finite() && !infinite && !finest).then_some(scale)
     }
 
-    /// Returns whether the documentation allows codes to come back as their neighbours. It does for more steps than the
-    /// arithmetic has bits, and for fewer than two numbers in a step.
+    /// Returns whether decoded values may encode to neighbouring codes: with more steps than the arithmetic has bits,
+    /// or fewer than two numbers in a step.
     fn is_fine<T: Checked>(&self, scale: Scale) -> bool {
         let spacing = T::of(self.min).spacing().max(T::of(self.max).spacing());
         let step = (T::of(self.max).to_f64() - T::of(self.min).to_f64()) / scale.max_int as f64;
@@ -154,7 +154,7 @@ impl Declared {
         let read = scale.value::<T>(scale.code(value));
         let steps = if scale.zero { 0.75 } else { 0.5 };
         let spacing = min.spacing().max(max.spacing());
-        // in units of the spacing, so that the smallest numbers have fractions
+        // in units of the spacing, so that a half of the smallest number can be computed
         let (range, distance) = (range / spacing, (read.to_f64() - value.to_f64()).abs() / spacing);
         let most = range / scale.max_int as f64 * steps + range / T::COARSE as f64 + 0.5;
         assert!(distance <= most, "{self:?}: {value:?} is read as {read:?}");
@@ -167,7 +167,7 @@ impl Declared {
     }
 }
 
-/// Random numbers from a fixed start.
+/// Generates random numbers from a fixed start.
 struct Dice(u64);
 
 impl Dice {
@@ -244,7 +244,7 @@ fn very_fine_floats_are_read_close_to_what_was_sent() {
         max,
         codes: DeclaredCodes::Res(res),
     };
-    // the number that a code of a range decodes to
+    // returns the number to which a code of a range decodes
     let read = |of, code| declared(of).scale::<f32>().map(|scale| scale.value::<f32>(code));
     let sent = |of, value: f32| {
         let scale = declared(of).scale::<f32>()?;
@@ -292,7 +292,7 @@ fn plain_decimal_ranges_are_read_within_their_bounds() {
             let declared = |codes| Declared { min, max, codes };
             let by_steps = declared(DeclaredCodes::Res(f64::from(10_i32.pow(digits)).recip()));
             let Some((single, double)) = by_steps.scale::<f32>().zip(by_steps.scale::<f64>()) else {
-                // a step of 0.1 is not more than the range, but may exceed the computed difference of its bounds
+                // the computed difference of the bounds may be less than a step of 0.1
                 continue;
             };
             ranges += 1;

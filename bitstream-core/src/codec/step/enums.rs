@@ -162,7 +162,7 @@ mod tests {
         assert_eq!(ProblemOfOther::<Signed, u128>::PROBLEM, TOO_NARROW);
         assert_eq!(ProblemOfOther::<Long, u64>::PROBLEM, None);
         assert_eq!(ProblemOfOther::<Long, i64>::PROBLEM, TOO_NARROW);
-        // the field holds a tag above the largest `i128` as its pattern
+        // a `u128` holds tags above the largest `i128` as patterns
         assert_eq!(ProblemOfOther::<Long, u128>::PROBLEM, None);
     }
 
@@ -182,7 +182,7 @@ mod tests {
             ProblemOfTag::<Wide>::PROBLEM,
             Some("the `width` of a tag must be 1..=64")
         );
-        // a byte has room for every tag that no variant has
+        // a `u8` can hold every tag that no variant has
         assert_eq!(ProblemOfRest::<Byte>::PROBLEM, None);
         let left = "without `tag` the tag ends at 8, so `other` does not hold every unknown tag: write `#[bits(tag(width = N))]` above the enum";
         assert_eq!(ProblemOfRest::<Rest>::PROBLEM, Some(left));

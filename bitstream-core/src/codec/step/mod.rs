@@ -87,8 +87,8 @@ pub fn read_and_drop<T: BitSerialize, S: Source>(s: &mut S) -> Result<(), Refusa
     }
 }
 
-/// Value of an unsent field without `default = EXPR`: its `Default`. The trait exists for its message if there is no
-/// `Default`.
+/// Value of an unsent field without `default = EXPR`: its `Default`. The trait exists for the compiler's message about
+/// a type without `Default`.
 #[diagnostic::on_unimplemented(
     message = "a field that is not always sent needs a value, and `{Self}` has no `Default`",
     label = "write `default = EXPR` beside `skip` or `when`, or implement `Default` for `{Self}`"
@@ -219,7 +219,7 @@ pub fn make_sure_unless<C: Encoding<T>, T, S: Source>(sent: Option<bool>, s: &mu
 #[inline(always)]
 pub fn count<N: Integer>(number: N) -> i128 {
     let pattern = number.to_pattern() as i128;
-    // a `u128` above the largest `i128` is clamped: no bound allows either
+    // a `u128` above the largest `i128` is clamped, since no bound allows such a number
     if !N::SIGNED && pattern < 0 { i128::MAX } else { pattern }
 }
 
@@ -263,8 +263,8 @@ pub fn refuse_known<S: Source>(index: usize, known: bool, s: &mut S) -> Result<(
     Err(s.refuse(Refusal::NotCanonical, 0, 0))
 }
 
-/// Returns a value of the declaration in the type that it must have. Generated code uses it several times, but a value
-/// of another type is reported once.
+/// Returns a value of the declaration in the type that it must have. Generated code uses the result several times, but
+/// the compiler reports a value of a wrong type only once.
 #[inline(always)]
 #[must_use]
 pub fn value<T>(value: T) -> T {
