@@ -8,9 +8,9 @@ use proc_macro2::{Delimiter, Group, Ident, Spacing, TokenStream, TokenTree};
 type Constant<'a> = &'a dyn Fn(&[TokenTree], usize) -> Option<usize>;
 
 /// Returns whether an expression consists of literals, operators, constants that `is_constant` finds, `as`, `cfg!`,
-/// `matches!`, `if`, `match` and blocks of those. The compiler can evaluate it in a constant if these constants are
-/// numbers, `bool`s or characters. An expression that calls a method or a function may not run there, so it does not
-/// count.
+/// `matches!`, `if`, `match` and blocks of those. The compiler can evaluate such an expression in a constant if these
+/// constants are numbers, `bool`s or characters. Expressions that call a method or a function are excluded, since not
+/// every function is `const`.
 pub(crate) fn is_computed(tokens: TokenStream, is_constant: Constant<'_>) -> bool {
     let own = Vec::new();
     ComputedWalk { is_constant, own }.group(tokens)
@@ -128,7 +128,7 @@ impl ComputedWalk<'_> {
             return false;
         };
         let end = tokens[..is].iter().position(|token| is_sign(token, ':')).unwrap_or(is);
-        // the value is checked before the pattern, whose names it cannot use
+        // the value is checked before the pattern, since it cannot use the names of the pattern
         self.expr(&tokens[is + 1..]) && self.pattern(&tokens[1..end])
     }
 

@@ -4,7 +4,8 @@ use crate::errors::Errors;
 use crate::{emit, hover, resolve, scope, syntax};
 use proc_macro2::{Group, Span, TokenStream, TokenTree};
 
-/// Returns the implementation. After errors it returns them with a stub, so that no other code fails because of them.
+/// Returns the implementation. If there are errors, returns the errors and a stub, so that other code does not fail
+/// because of them.
 pub(crate) fn expand(input: TokenStream) -> TokenStream {
     let input = match scope::idents(input.clone()).iter().any(|name| name == "deprecated") {
         true => as_own(input),
@@ -16,7 +17,7 @@ pub(crate) fn expand(input: TokenStream) -> TokenStream {
         Err(error) => return unreadable(error).into_compile_error(),
     };
     for parameter in input.generics.lifetimes_mut() {
-        // a lifetime that occurs once is marked as used in the declaration, instead of in the implementation
+        // lints about a lifetime that occurs once then point to the declaration, not to the implementation
         let lifetime = &mut parameter.lifetime;
         lifetime.set_span(lifetime.span().resolved_at(Span::call_site()));
     }
@@ -34,8 +35,8 @@ pub(crate) fn expand(input: TokenStream) -> TokenStream {
     code
 }
 
-/// Returns the error for a declaration that could not be read. The compiler has read it, so it contains an expression
-/// that `syn` does not know: the length of an array or a discriminant.
+/// Returns the error for a declaration that could not be read. The compiler accepted the declaration, so `syn` does not
+/// know an expression in it: the length of an array or a discriminant.
 fn unreadable(error: syn::Error) -> syn::Error {
     match syntax::asks_for_full(&error) {
         true => syn::Error::new(
@@ -55,7 +56,7 @@ fn as_own(tokens: TokenStream) -> TokenStream {
             own.set_span(group.span());
             TokenTree::Group(own)
         }
-        // these words keep the meaning of their place: in another crate, or in another edition
+        // these words keep the hygiene of their place, which decides their crate and edition
         TokenTree::Ident(name)
             if ["$crate", "async", "await", "dyn", "gen", "try"]
                 .iter()

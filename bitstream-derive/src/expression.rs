@@ -1,7 +1,7 @@
 //! Finds mistakes in the tokens of an expression that the compiler would refuse.
 //!
-//! An expression is part of every method that needs it, so the compiler would refuse it in each. Here the mistake is
-//! one error, at the wrong token. Tokens that this module does not understand are left to the compiler.
+//! The compiler would report a wrong expression in every generated method that contains it. This module reports the
+//! mistake once, at the wrong token, and leaves tokens that it does not understand to the compiler.
 
 use crate::hint::shown_expr;
 use crate::paths;
@@ -22,9 +22,9 @@ fn error<T>(span: Span, text: impl core::fmt::Display) -> syn::Result<T> {
 /// Surroundings of some tokens.
 #[derive(Clone, Copy, Default)]
 struct Breaks {
-    /// True if `break` has a loop.
+    /// True inside a loop, where `break` is allowed.
     is_loop: bool,
-    /// True if `let` is a statement.
+    /// True in a block, where `let` is a statement.
     is_block: bool,
 }
 

@@ -37,7 +37,7 @@ impl Hint<'_> {
             Type::Array(array) => Hint::Array(bare(&array.elem)),
             Type::Tuple(tuple) if tuple.elems.is_empty() => Hint::Nothing,
             Type::Tuple(_) => Hint::Tuple,
-            // a slice inside a `Box`
+            // the slice of a `Box<[T]>`
             Type::Slice(slice) => Hint::Vec(bare(&slice.elem)),
             Type::Path(path) if path.qself.is_none() => {
                 let Some(last) = path.path.segments.last() else {
@@ -106,7 +106,7 @@ pub(crate) fn places(ty: &Type) -> Vec<&Type> {
     }
 }
 
-/// Returns the types of the fields of a tuple, behind pointers and `Option`.
+/// Returns the types of the fields of a tuple, also of a tuple in pointers and `Option`.
 pub(crate) fn fields(ty: &Type) -> impl Iterator<Item = &Type> {
     let tuple = match peel(ty) {
         Type::Tuple(tuple) => Some(tuple),
@@ -138,7 +138,7 @@ pub(crate) fn layers(ty: &Type) -> String {
     }
 }
 
-/// Returns whether a type has parameters, and is not known here.
+/// Returns whether a type has generic arguments and is not a type that this module knows.
 pub(crate) fn is_generic(ty: &Type) -> bool {
     let has_arguments = last(ty).is_some_and(|last| matches!(last.arguments, PathArguments::AngleBracketed(_)));
     has_arguments && matches!(Hint::of(ty), Hint::Other)

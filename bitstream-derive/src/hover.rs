@@ -80,7 +80,7 @@ fn find_in(place: &str, keys: &'static [Key], list: TokenStream, paths: &mut Vec
 
 fn item(name: &str, span: Span) -> Ident {
     match name {
-        // the one keyword here that cannot be raw
+        // `crate` is the only key that cannot be a raw name
         "crate" => Ident::new("crate_", span),
         name => Ident::new_raw(name, span),
     }

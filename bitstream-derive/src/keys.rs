@@ -1,4 +1,5 @@
-//! The table of keys. The parser, the messages about keys and the documentation read the table, so no other keys exist.
+//! Defines the table of keys. The parser, the messages about keys and the documentation read the table, so no other
+//! keys exist.
 
 /// Part of the declaration that an attribute is written on.
 #[derive(Clone, Copy, PartialEq)]
@@ -55,7 +56,7 @@ pub(crate) enum Purpose {
     Code,
 }
 
-/// Codec of the innermost value. Each has an arm in `check` and in `resolve`.
+/// Codec of the innermost value. Each variant has an arm in `check` and in `resolve`.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Encoding {
     Range,
@@ -77,7 +78,7 @@ pub(crate) struct Key {
     pub(crate) example: &'static str,
     /// A sentence for the documentation: the effect of the key.
     pub(crate) says: &'static str,
-    /// The keys or words of its value.
+    /// The keys or words that the value of the key may contain.
     pub(crate) inside: &'static [Key],
 }
 
@@ -272,7 +273,7 @@ impl Key {
         self.levels.contains(&level)
     }
 
-    /// Names what the key is written on, for the documents.
+    /// Returns a name for the part of a declaration on which the key is written, for the documentation.
     #[cfg_attr(not(feature = "library"), allow(dead_code))] // `tests-derive` exports it
     pub(crate) fn on(&self) -> &'static str {
         match self.levels {

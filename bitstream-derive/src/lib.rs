@@ -17,7 +17,7 @@
 //! repository.
 //!
 //! The package `tests-derive` compiles the same sources as an ordinary library, which tests call: it exports `expand`.
-//! The feature `library` of that package tells the two apart, since rust-analyzer does not know `cfg(proc_macro)`.
+//! The feature `library` of `tests-derive` marks this library, since rust-analyzer does not know `cfg(proc_macro)`.
 
 mod attr;
 mod check;

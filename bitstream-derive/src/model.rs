@@ -47,7 +47,7 @@ pub(crate) enum Unit {
 
 pub(crate) enum Shape {
     Struct(Vec<Field>),
-    /// Fields of which exactly one is sent and stands for the whole; the others are skipped.
+    /// Fields of a transparent type: exactly one is sent and stands for the whole, and the others are skipped.
     Transparent(Vec<Field>),
     Enum(Enum),
     /// Another type is sent in place of this one.
@@ -106,7 +106,7 @@ pub(crate) struct Field {
     pub(crate) wire: Wire,
     /// The path `Type.field`, for messages about its constants.
     pub(crate) path: String,
-    /// Location of these constants.
+    /// Source location of the constants of the field.
     pub(crate) place: Span,
 }
 
@@ -128,19 +128,21 @@ pub(crate) struct Sent {
 }
 
 /// Facts about a field that the derive takes from tokens alone. These facts decide which code is left out, and never
-/// the bytes. A type may have the name of another one, so each fact says how a mistake shows.
+/// the bytes. A type may have the name of another one, so the documentation of each fact says how a mistake shows.
 pub(crate) struct Facts {
-    /// The codec applies to the type, so its bound is left out. Otherwise the code of the field does not compile.
+    /// The codec applies to the type, so its trait bound is left out. After a mistake, the code of the field does not
+    /// compile.
     pub(crate) applies: bool,
-    /// The type has a placeholder, so the decoder fills one. Otherwise `step::start` fails to compile, and says why.
+    /// The type has a placeholder, so the decoder fills one. After a mistake, `step::start` does not compile, and its
+    /// message says why.
     pub(crate) is_filled: bool,
     /// The derive has checked all constants, so their assertion is left out. After a mistake, a codec with a capacity
     /// fails to compile where it is read, since each read asserts the constants again.
     pub(crate) is_checked: bool,
     /// The value may have conditions of its own, so copies are made by parts. A mistake affects only speed.
     pub(crate) may_have_conditions: bool,
-    /// The decoder reconstructs the exact value, since such a codec applies to no type that it rounds. This fact follows
-    /// from the codec alone, so no mistake is possible.
+    /// The decoder reconstructs the exact value, since the codec applies to no type that it would round. This fact
+    /// follows from the codec alone, so no mistake is possible.
     pub(crate) is_exact: bool,
 }
 
@@ -225,7 +227,7 @@ impl Outside {
 /// Condition of a field that is sent only if it holds.
 pub(crate) struct When {
     pub(crate) condition: Expr,
-    /// Value that the decoder sets otherwise, or `None` for `Default`.
+    /// Value that the decoder sets if the condition does not hold, or `None` for `Default`.
     pub(crate) default: Option<Expr>,
 }
 
@@ -274,7 +276,7 @@ pub(crate) enum Codec {
     FloatRaw,
     Quat {
         bits: Expr,
-        /// True if encoders scale it to length 1.
+        /// True if encoders scale the quaternion to length 1.
         normalize: bool,
     },
     /// A hand-written codec, or the definition of a foreign type.
@@ -422,7 +424,7 @@ impl Codec {
 
 /// A hint for differences.
 pub(crate) enum ForDeltas {
-    /// Numbers keep changing the same way.
+    /// `predict`: numbers usually continue to change as they did before.
     Predict,
     /// Bits that most changes of a number fit.
     Usual(Expr),
@@ -435,7 +437,7 @@ pub(crate) enum ForDeltas {
 pub(crate) enum Until {
     /// A bit before each element, which says whether the element follows.
     More,
-    /// An element that equals this.
+    /// An element that equals this value.
     Value(Expr),
     /// The end of the packet.
     End,
@@ -473,7 +475,7 @@ pub(crate) enum SparseForm {
 pub(crate) struct Lengths {
     pub(crate) min: Option<Expr>,
     pub(crate) max: Expr,
-    /// Bits of the length. Without it, the length has the bits that the largest length needs.
+    /// Bits of the length. If `None`, the length has as many bits as the largest length needs.
     pub(crate) width: Option<Expr>,
 }
 

@@ -1,8 +1,8 @@
 //! Finds paths in expressions that may name constants.
 //!
-//! Tokens do not say what a path names. The generated code asks the compiler about each path that is found here. So
-//! none of them may be a type, a function, a macro or a binding. A constant is recognised by its upper case, as rustc's
-//! lint requires it.
+//! Tokens do not say what a path names. The generated code asks the compiler about each path that is found here, so no
+//! such path may be a type, a function, a macro or a binding. A constant is recognised by its upper case, which rustc's
+//! lint requires.
 
 use crate::tokens::{is_block, is_keyword, is_literal, is_punct, is_word, plain};
 use proc_macro2::{Delimiter, Ident, Spacing, TokenStream, TokenTree};
@@ -11,7 +11,7 @@ use std::ops::Range;
 /// Path that may name a constant.
 pub(crate) struct Named {
     pub(crate) path: TokenStream,
-    /// True if the parameters of its type may be left to inference: `Point::ZERO`.
+    /// True if the generic parameters of the path's type may be left to inference: `Point::ZERO`.
     pub(crate) is_open: bool,
     /// True for a generic argument, such as the `N` of `f::<N>()`, which may be a type.
     pub(crate) is_argument: bool,
@@ -60,8 +60,8 @@ pub(crate) fn constant(tokens: &[TokenTree], i: usize, parameters: &Parameters) 
     Some((Named::value(path, found.is_open), i..found.end))
 }
 
-/// Returns the constant that a generic argument of a type may name. The parameters of the declaration show which of
-/// them are types.
+/// Returns the constant that a generic argument of a type may name. The parameters of the declaration show which
+/// arguments are types.
 pub(crate) fn argument(tokens: &[TokenTree], i: usize, parameters: &Parameters) -> Option<Named> {
     let TokenTree::Ident(name) = tokens.get(i)? else {
         return None;
@@ -113,7 +113,7 @@ impl Found {
             at = qualifier(tokens, i)? + 2;
         } else if is_colons(tokens, i) {
             at += 2;
-            // a path from the root; otherwise a name comes before it
+            // `::` begins a path from the root, unless a name comes before it
             let is_root = match i.checked_sub(1).and_then(|before| tokens.get(before)) {
                 Some(TokenTree::Ident(name)) => !begins_path(name),
                 Some(TokenTree::Punct(punct)) => punct.as_char() != '>',
@@ -159,7 +159,7 @@ impl Found {
     }
 }
 
-/// Returns whether a name may be the first of a path, and is no other word of the language.
+/// Returns whether a name may begin a path: it is no keyword except those such as `crate`.
 fn begins_path(name: &Ident) -> bool {
     !is_keyword(name) || ["Self", "super", "crate"].iter().any(|of| name == of)
 }
@@ -203,7 +203,7 @@ fn end_of_arguments(tokens: &[TokenTree], open: usize) -> Option<usize> {
 pub(crate) fn types(tokens: &[TokenTree]) -> Vec<bool> {
     let mut types = vec![false; tokens.len()];
     for i in 0..tokens.len() {
-        // `->` in a type belongs to it
+        // `->` in a type is a part of the type
         if types[i] {
             continue;
         }

@@ -1,4 +1,4 @@
-//! Range of an integer: the numbers that its codes stand for.
+//! Describes the range of an integer: the numbers that the integer's codes stand for.
 
 use crate::hint::{shown_expr, shown_number};
 use crate::literal::{self, Int};
@@ -41,7 +41,7 @@ impl Range {
         }
     }
 
-    /// Returns the bits of a code. A number that is not a literal hides them.
+    /// Returns the number of bits of a code, if all numbers of the range are literals.
     pub(crate) fn bits(&self) -> Size {
         if self.end.is_some() {
             let bits = bits(&self.lower, &self.upper, None);

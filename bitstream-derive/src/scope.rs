@@ -1,7 +1,7 @@
 //! Finds the names of fields in expressions, and replaces them.
 //!
 //! In expressions such as `when = EXPR`, the name of a field acts as a local variable of the field's type. Rust has no
-//! second name for a place, so the name is replaced by a path to it: `self.at_rest`.
+//! aliases for places, so the derive replaces the name of a field by a path to the field: `self.at_rest`.
 
 use crate::paths::{self, Named, Parameters};
 use crate::tokens::{
@@ -35,7 +35,7 @@ pub(crate) fn constants(tokens: TokenStream, parameters: &Parameters, is_field: 
     named
 }
 
-/// Replaces fields like [`replace`], and one of the [`constants`] where it stands for a value.
+/// Replaces fields like [`replace`], and also one of the [`constants`] where it is used as a value.
 pub(crate) fn exchange(
     tokens: TokenStream,
     parameters: &Parameters,
@@ -121,7 +121,7 @@ struct ScopeWalk<'a> {
     exchange: Option<(String, TokenStream)>,
     /// True inside the arguments of a macro, and in a type.
     is_blind: bool,
-    /// True if names are left alone where the walk is blind.
+    /// True if names are not collected where the walk is blind.
     is_sure: bool,
 }
 
@@ -139,8 +139,8 @@ impl<'a> ScopeWalk<'a> {
         }
     }
 
-    /// Collects the path of a constant that begins at a token. If it is to be replaced, returns its replacement and its
-    /// end.
+    /// Collects the path of a constant that begins at a token. Returns the replacement and the end of a path that is to
+    /// be replaced.
     fn constant(
         &mut self,
         tokens: &[TokenTree],
@@ -208,7 +208,7 @@ impl<'a> ScopeWalk<'a> {
                 continue;
             }
             if first {
-                // a binding by the name of its field
+                // in a struct pattern, a field's name alone is a binding
                 let comma = (i..tokens.len()).find(|at| is_punct(tokens, Some(*at), ','));
                 i = comma.unwrap_or(tokens.len());
                 continue;
@@ -280,7 +280,7 @@ impl<'a> ScopeWalk<'a> {
                 let names = if has_value { &mut self.coming } else { &mut self.own };
                 names.extend(bound.flat_map(|(token, _)| names_of(token)));
                 if start == i + 1 && is_punct(&tokens, Some(end), '|') {
-                    // no closure begins at the second bar
+                    // the second bar begins no closure
                     end += 1;
                 }
                 out.extend(tokens[i..end].iter().cloned());
@@ -292,7 +292,7 @@ impl<'a> ScopeWalk<'a> {
             }
             let comma = is_punct(&tokens, Some(i), ',');
             if comma && within != Within::Braces {
-                // the names of a closure's parameters or of an arm end with it
+                // the names of a closure's parameters end with the closure, and those of an arm with the arm
                 self.own.truncate(known);
                 pattern_next = matches!(within, Within::Arms | Within::Matches);
             }

@@ -1,4 +1,4 @@
-//! Numbers of bits, as the documentation of a type shows them.
+//! Computes numbers of bits for the layout table in the documentation of a type.
 
 use crate::hint::{shown_expr, shown_number};
 use crate::literal::{self, Int};
@@ -18,13 +18,13 @@ impl Extent {
         Extent { least, most }
     }
 
-    /// Returns the bits of both, or `None` above 64-bit numbers.
+    /// Returns the sum of two extents, or `None` if it exceeds 64-bit numbers.
     pub(crate) fn plus(self, other: Extent) -> Option<Extent> {
         let least = self.least.checked_add(other.least)?;
         Some(Extent::new(least, self.most.checked_add(other.most)?))
     }
 
-    /// Returns the bits of both, if both are known.
+    /// Returns the sum of two extents, if both are known.
     pub(crate) fn both(a: Option<Extent>, b: Option<Extent>) -> Option<Extent> {
         a?.plus(b?)
     }
@@ -86,7 +86,7 @@ impl Size {
         Size::new(text, Some(Extent::new(least, most)))
     }
 
-    /// Returns the bits that an expression says.
+    /// Returns the number of bits that an expression gives.
     pub(crate) fn said(bits: &Expr) -> Size {
         let extent = natural(bits).map(|bits| Extent::new(bits, bits));
         Size::new(shown_number(bits), extent)
@@ -119,7 +119,7 @@ impl Size {
         Size::new(format!("{} × {text}", shown_expr(len)), extent)
     }
 
-    /// Returns a bit that says whether the value follows, and the value. `when` is the case in which it does.
+    /// Returns the bits of a presence bit and the value after it. `when` names the case in which the value follows.
     pub(crate) fn after_a_bit(self, when: &str) -> Size {
         let bits = self.one();
         let extent = bits.extent.and_then(|bits| bits.or_nothing().plus(Extent::new(1, 1)));

@@ -220,7 +220,7 @@ pub(crate) fn shown_range(range: &RangeSyntax) -> String {
 fn type_value(name: &str, input: ParseStream<'_>) -> syn::Result<Type> {
     if let Ok(text) = input.fork().parse::<LitStr>() {
         let text = match name {
-            // other crates take a module of functions
+            // serde and other crates take a module of functions for `with`
             "with" => {
                 "`with` takes a type that is a `bitstream::Codec`, without quotes: write `with = TYPE`".to_string()
             }
@@ -395,8 +395,8 @@ fn first_dots(tokens: &TokenStream) -> Option<usize> {
     tokens.windows(2).position(|pair| pair.iter().all(is_dot))
 }
 
-/// Splits `A..=B` into `A` and `..=B` if `syn` has parsed it as one expression. Cargo unites features, so `syn` has
-/// `full` as soon as any other crate of the build asks for it.
+/// Splits `A..=B` into `A` and `..=B` if `syn` has parsed it as one expression. Cargo unites features, so `syn` has the
+/// feature `full` if any crate of the build enables it.
 fn split_at_dots(expr: &Expr) -> Option<(TokenStream, TokenStream)> {
     let tokens = expr.to_token_stream();
     let at = first_dots(&tokens)?;
@@ -444,7 +444,8 @@ fn expr(input: ParseStream<'_>) -> syn::Result<Expr> {
         return input.parse();
     };
     let tokens = up_to_comma(input)?;
-    // for closures, `if` and `match` the error asks for `full`, but for the range in `(1..=5).contains(&a)` it does not
+    // the error of `syn` asks for `full` for closures, `if` and `match`, but not for the range in
+    // `(1..=5).contains(&a)`
     match asks_for_full(&error) || encloses_dots(&tokens) {
         true => Ok(Expr::Verbatim(tokens)),
         false => Err(error),

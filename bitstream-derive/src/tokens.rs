@@ -37,7 +37,7 @@ pub(crate) enum Within {
     Matches,
 }
 
-/// Returns whether a group is the argument of a macro that may do anything with it, or the block of `unsafe`.
+/// Returns whether a group is the argument of an unknown macro, or the block of `unsafe`.
 pub(crate) fn hides_values(tokens: &[TokenTree], i: usize) -> bool {
     let known = |word| is_word(tokens, i.checked_sub(2), word);
     let is_macro = is_punct(tokens, i.checked_sub(1), '!')
@@ -105,7 +105,7 @@ pub(crate) fn item(tokens: &[TokenTree], i: usize) -> Option<(String, usize)> {
     let TokenTree::Ident(name) = tokens.get(name)? else {
         return None;
     };
-    // in `const fn` the second word decides
+    // skips the `const` of `const fn`
     if name == "fn" || name == "unsafe" || name == "async" || name == "extern" || name == "move" {
         return None;
     }
@@ -153,7 +153,7 @@ pub(crate) fn begins_closure(tokens: &[TokenTree], i: usize) -> bool {
     match i.checked_sub(1).and_then(|at| tokens.get(at)) {
         None => true,
         Some(TokenTree::Ident(name)) => name == "move" || name == "return" || name == "else",
-        // after another bar it is an operator, or the second of `||`
+        // after another bar, a bar is an operator or the second half of `||`
         Some(TokenTree::Punct(punct)) => punct.as_char() != '|' && punct.as_char() != '?',
         Some(_) => false,
     }
@@ -224,7 +224,7 @@ pub(crate) fn is_block(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace)
 }
 
-/// Returns whether a name is a word of the language. A field `r#match` is none, and `self` is a value.
+/// Returns whether a name is a keyword. A raw name such as `r#match` is not a keyword, and `self` counts as a value.
 pub(crate) fn is_keyword(name: &Ident) -> bool {
     name != "self" && syn::parse_str::<Ident>(&name.to_string()).is_err()
 }

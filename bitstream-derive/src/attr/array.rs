@@ -26,7 +26,7 @@ values! {
 }
 
 impl ArrayValues {
-    /// Returns the first key that has no place beside `bits`.
+    /// Returns the first key that is not allowed beside `bits`.
     fn beside_bits(&self) -> Option<(&'static str, TokenStream)> {
         fn by<T>(asked: &Option<Asked<T>>) -> Option<TokenStream> {
             asked.as_ref().map(|asked| asked.by.clone())

@@ -64,7 +64,7 @@ values! {
 }
 
 impl Bits {
-    /// Returns the integers of `range`, with the keys that change which of them are sent and how.
+    /// Returns the integers of `range`, with the keys that change which integers are sent, and how.
     pub(crate) fn numbers(&self) -> Option<Range> {
         let (lower, upper) = self.range.as_ref()?.what.clone();
         Some(Range {
@@ -81,8 +81,8 @@ impl Bits {
         Bits::of_field(attributes, site, errors).0
     }
 
-    /// Parses options like [`parse`](Self::parse). Also returns the number of `#[array]` and `#[string]` above `as`,
-    /// which is their total without `as`.
+    /// Parses options like [`parse`](Self::parse). Also returns how many `#[array]` and `#[string]` are above `as`: all
+    /// of them if there is no `as`.
     pub(super) fn of_field(attributes: &[Attribute], site: Site<'_>, errors: &mut Errors) -> (Bits, usize) {
         let (place, layers) = ("bits", attributes.iter().filter(is_layer).count());
         let spot = Spot { place, site, layers };
@@ -136,7 +136,7 @@ impl Bits {
             Some(key) => wrong_level_of(entry.name(), &cure::written(&entry.meant()), key, spot.site, errors),
             None => {
                 let here = keys::at_level(level);
-                // a typing mistake of a key of another level only is shown at its right place
+                // a misspelt key of another level is reported with its right place
                 let near = nearest(&word, &keys::names(&BITS)).filter(|_| nearest(&word, &here).is_none());
                 match near.and_then(|near| keys::find(&BITS, near)) {
                     Some(near) if !cure::is_word(&word) => {
@@ -171,7 +171,7 @@ impl Bits {
         }
     }
 
-    /// Returns those of the keys that are given, in this order.
+    /// Returns the keys of `names` that are given, in the order of `names`.
     pub(crate) fn given(&self, names: &[&'static str]) -> Vec<Asked<&'static str>> {
         let given = names
             .iter()
@@ -292,7 +292,7 @@ fn is_tag_of(level: Level, value: &Value) -> bool {
     }
 }
 
-/// Returns whether one of the entries chooses a width. Without it, `max` is a word of other attributes.
+/// Returns whether one of the entries chooses a width. Without a width, `max` is a key of other attributes.
 pub(super) fn has_width(list: &[Entry]) -> bool {
     list.iter()
         .any(|entry| entry.word().is_some_and(|word| word == "width" || word == "truncated"))

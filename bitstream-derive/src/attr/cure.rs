@@ -176,7 +176,7 @@ pub(super) fn of(entry: &Entry, list: &[Entry], spot: Spot<'_>) -> Option<String
     })
 }
 
-/// Returns the limit of the whole type that a word means: one that is not a number of bits of a tag or a field.
+/// Returns the limit of the whole type that a word means, unless it means the bits of a tag or a field.
 fn of_the_type(word: &str, meaning: Meaning, values: &KeyValues, spot: Spot<'_>) -> Option<String> {
     let number = values.single();
     let is_large = number.as_ref().and_then(|number| number.parse::<u64>().ok()) > Some(64);
@@ -390,7 +390,7 @@ fn of_inner(name: &'static str, entry: &Entry, mut inner: Vec<Entry>, ty: &Type)
     let suits = match Hint::of(elements(ty)) {
         Hint::Integer(_) | Hint::Pointer(_) | Hint::Bool | Hint::Char | Hint::Nothing => false,
         Hint::Tuple => !hint::layers(ty).is_empty(),
-        // fewer values than its attribute needs
+        // `float` needs more values than these
         Hint::Float(_) => name == "float" && inner.len() > 1,
         Hint::Vec(_) | Hint::Map => name == "array",
         Hint::String => name == "string",
@@ -565,7 +565,7 @@ impl KeyValues {
                 let bits = within(&Some(bits.clone()), 1, 24).unwrap_or("N".to_string());
                 format!("bits = {bits}")
             }
-            // with `bits`, code 0 exists
+            // `zero` needs `bits`
             _ if others.contains("zero") => "bits = N".to_string(),
             (_, step) => format!("res = {}", number(step, "R")),
         };
@@ -618,7 +618,7 @@ impl KeyValues {
     }
 }
 
-/// Returns a value for integers from `least` to `most`. An expression of another kind than a number may be one.
+/// Returns a value for integers from `least` to `most`. An expression that is not a literal may be such a value.
 fn within(value: &Option<String>, least: i128, most: i128) -> Option<String> {
     let is_literal = |value: &str| value.starts_with(['"', '\'']) || ["true", "false"].contains(&value);
     let fits = |value: &String| match value.parse::<i128>() {
@@ -628,7 +628,7 @@ fn within(value: &Option<String>, least: i128, most: i128) -> Option<String> {
     whole(value).filter(fits)
 }
 
-/// Returns a value for integers. A float between two integers is none.
+/// Returns a value for integers. A float between two integers is not one.
 fn whole(value: &Option<String>) -> Option<String> {
     let value = value.as_deref()?;
     match value.parse::<f64>() {

@@ -17,7 +17,7 @@ use syn::{Expr, Token, Type, parse_quote};
 
 /// An integer in groups of bits, as many as it needs.
 pub(crate) enum Varint {
-    /// The number of bits of a group, if given. All bits that say how many groups follow come first.
+    /// Groups of this many bits, if given. The bits that tell the number of groups come before all groups.
     Groups(Option<Expr>),
     /// Each byte has a bit that says whether another one follows.
     Leb128,

@@ -47,7 +47,7 @@ pub(crate) struct FieldAttributes {
     pub(crate) layers: Vec<Asked<Layer>>,
     /// Number of layers above `as`. These layers belong to the field, and the others to the type that is sent.
     pub(crate) above: usize,
-    /// True if an attribute could not be read. Whatever is missing because of it is not a further error.
+    /// True if an attribute could not be read. Whatever is missing because of this attribute is then not reported.
     pub(crate) broken: bool,
 }
 
@@ -89,7 +89,7 @@ pub(crate) enum Told {
 }
 
 impl Layer {
-    /// Returns whether the layer is sent without a codec for its content.
+    /// Returns whether the layer is copied as a whole, without a codec for its content.
     pub(crate) fn is_closed(&self) -> bool {
         match self {
             Layer::Bytes | Layer::Bits(_) | Layer::String { .. } => true,
@@ -224,7 +224,7 @@ impl FieldAttributes {
         self.layers.split_at(self.above)
     }
 
-    /// Returns the type that the innermost layers and the codec describe, with these layers. It is the type of the
+    /// Returns the type that the innermost layers and the codec describe, with these layers. This type is that of the
     /// field, or of `as`.
     pub(crate) fn described<'t>(&'t self, ty: &'t Type) -> (&'t Type, &'t [Asked<Layer>]) {
         let (of_field, of_sent) = self.layers_around_as();
@@ -318,7 +318,7 @@ fn entries(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) -> Option
         .iter()
         .filter(is_glued)
         .filter_map(|entry| Some((key_of(entry)?, entry)));
-    // one style of writing is one mistake
+    // several entries in one wrong notation are one mistake
     let written: Vec<String> = glued
         .clone()
         .map(|(key, entry)| syntax::with_equals_sign(key, entry))
@@ -490,7 +490,7 @@ fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
         .map(|candidate| (distance(word, candidate), *candidate))
         .min()?;
     let most = match word.len() {
-        // every word of two letters is near to another
+        // words of two letters are not corrected, since each is near to another
         0..3 => 0,
         3..5 => 1,
         _ => 2,

@@ -12,7 +12,7 @@ values! { struct QuatValues of keys::QUAT; "bits" bits: Expr, "normalize" normal
 /// Parameters of a rotation.
 pub(crate) struct Quat {
     pub(crate) bits: Expr,
-    /// True if encoders scale it to length 1.
+    /// True if encoders scale the quaternion to length 1.
     pub(crate) normalize: bool,
 }
 

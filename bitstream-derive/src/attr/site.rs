@@ -32,7 +32,7 @@ impl<'a> Site<'a> {
         matches!(self, Site::Type(input) if matches!(input.data, Data::Enum(_)))
     }
 
-    /// Returns the field itself, or the first field inside that `suits`.
+    /// Returns the field itself, or the first field inside the type or the variant that `suits`.
     pub(super) fn field(self, suits: impl Fn(&Type) -> bool) -> Option<&'a Field> {
         let inside: Vec<&Field> = match self {
             Site::Field(_, field) => return Some(field),

@@ -25,7 +25,7 @@ pub(super) trait Values: Default {
     fn add(&mut self, key: &'static Key, entry: &Entry, errors: &mut Errors);
 }
 
-/// Defines a struct with the values of the keys of a list. Each is `None` until it is given.
+/// Defines a struct with the values of the keys of a list. A value is `None` until its key is given.
 macro_rules! values {
     ($(#[$doc:meta])* $vis:vis struct $name:ident of $keys:expr; $($key:literal $field:ident: $ty:ty,)*) => {
         $(#[$doc])*
@@ -101,8 +101,8 @@ impl Written {
     }
 }
 
-/// Returns the values of a list, if all of them are right. Entries whose key the list does not have go to `unknown`,
-/// which returns whether to go on.
+/// Returns the values of a list, if all of them are right. Passes entries with unknown keys to `unknown`, which returns
+/// whether to continue.
 pub(super) fn read<V: Values>(
     list: &[Entry],
     errors: &mut Errors,
@@ -269,7 +269,7 @@ impl Parsed for Len {
 }
 
 impl Len {
-    /// Returns the range, or rejects a number: such a length never varies.
+    /// Returns the range, or rejects a single number, since the length would never vary.
     pub(super) fn range(self, by: &TokenStream, errors: &mut Errors) -> Option<Asked<(Expr, Expr)>> {
         match self {
             Len::Range(lower, upper) => Some(asked(by, (lower, upper))),

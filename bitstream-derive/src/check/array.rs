@@ -193,7 +193,7 @@ fn map_is_plain(layers: &[Asked<Layer>], inside: &[Asked<&'static str>], errors:
     }
 }
 
-/// Returns the first hash map or set in a type. The order of its elements differs between two equal ones.
+/// Returns the first hash map or set in a type. Two equal hash maps may have their elements in different orders.
 fn unordered(ty: &Type) -> Option<&Type> {
     match Hint::of(ty) {
         Hint::Hash => Some(hint::peel(ty)),
@@ -322,7 +322,7 @@ fn count_is_legal(count: &Expr, Lengths { min, max, .. }: &Lengths, (what, units
     }
 }
 
-/// Refuses bits of a length that are none, or too few for the longest.
+/// Rejects a width of 0 for a length, or one that is too small for the longest length.
 fn width(lengths: &Lengths, errors: &mut Errors) {
     let Some(width) = lengths.width.as_ref().filter(|_| lengths.said().is_none()) else {
         return;

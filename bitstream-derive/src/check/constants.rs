@@ -21,7 +21,7 @@ struct Name {
     plain: String,
     /// Word for messages.
     noun: &'static str,
-    /// True if its type may be that of an integer.
+    /// True if the type of the value may be an integer.
     is_integer: bool,
 }
 
@@ -119,7 +119,7 @@ pub(super) fn of_field(declared: &[Declared<'_>], index: usize, varying: &Varyin
     }
 }
 
-/// Returns the field or given value that an expression is, as expressions name it.
+/// Returns the name of the field or given value of which an expression consists.
 fn alone(expr: &Expr) -> Option<String> {
     match expr {
         Expr::Paren(inner) => alone(&inner.expr),

@@ -33,7 +33,7 @@ pub(crate) fn options(options: &Bits, input: &DeriveInput, errors: &mut Errors) 
     }
 }
 
-/// Rejects half of a conversion. A value comes from one type, and goes into the same type.
+/// Rejects `from` or `into` alone, and conversions from one type and into another.
 fn one_conversion(options: &Bits, errors: &mut Errors) {
     if let (Some(_), Some(try_from)) = (&options.from, &options.try_from) {
         return errors.at(&try_from.by, "`from` and `try_from` both decode the value: keep one");

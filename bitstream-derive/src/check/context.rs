@@ -93,7 +93,7 @@ fn types<'a>(declared: &'a [Declared<'_>]) -> Vec<(&'a str, &'a Type)> {
     declared.iter().map(|field| (field.name.as_str(), field.ty)).collect()
 }
 
-/// Checks a rule over the whole value. Fields that are not sent are no part of it.
+/// Checks a rule over the whole value, which may not name fields that are not sent.
 pub(crate) fn rule(ensure: &Expr, fields: &[Field], errors: &mut Errors) {
     let types: Vec<_> = fields.iter().map(|field| (field.name.as_str(), &field.ty)).collect();
     literals::is_a_condition(ensure, "ensure", &types, errors);
@@ -177,7 +177,7 @@ fn is_a_number(key: &str, expr: &Expr, known: &[Declared<'_>], errors: &mut Erro
             format!("`{key}` needs an integer, but `{name}` is a collection: write `{name}.len()`")
         }
         _ => match literals::kind_of(expr, &known) {
-            // a literal has an error of its own
+            // another check reports literals
             Some(kind) if kind != Kind::Integer && literals::kind(expr).is_none() => {
                 let (shown, is) = (shown_expr(expr), kind.text());
                 format!("`{key}` needs an integer, but `{shown}` is {is}")
@@ -188,7 +188,7 @@ fn is_a_number(key: &str, expr: &Expr, known: &[Declared<'_>], errors: &mut Erro
     errors.at(expr, text);
 }
 
-/// Rejects `self`, since there is no value yet.
+/// Rejects `self`, since a decoder has no value yet.
 fn named_alone(expr: &Expr, by: impl ToTokens, errors: &mut Errors) {
     let text = match scope::member_of_self(expr.to_token_stream()) {
         Some(field) => {

@@ -26,7 +26,7 @@ pub(super) fn unsuited(ty: &Type) -> Option<String> {
             "`#[float]` applies to `f32` and `f64`: remove it from this field".to_string()
         }
         Hint::Map => not_through_a_map("#[float]"),
-        // an alias: the codec checks it when its type is known
+        // an alias is checked by the codec, which knows its type
         _ => return None,
     })
 }
@@ -58,7 +58,7 @@ pub(super) fn check(float: &Asked<Float>, ty: &Type, errors: &mut Errors) {
     }
 }
 
-/// Rejects literals that are no numbers. Returns whether there are none.
+/// Rejects literals that are not numbers. Returns whether all literals are numbers.
 fn are_numbers(min: &Expr, max: &Expr, codes: &Codes, errors: &mut Errors) -> bool {
     let mut is_number =
         |expr: &Expr, name: &str| literal_of(expr, name, (&[Kind::Integer, Kind::Float], "numbers"), errors);

@@ -48,7 +48,7 @@ pub(super) fn bits(layer: &Asked<Layer>, bits: &Expr, ty: &Type, errors: &mut Er
     errors.at(&layer.by, text);
 }
 
-/// Returns the number of `u64` that hold so many flags.
+/// Returns the number of `u64` that hold `bits` flags.
 fn words(bits: &str) -> String {
     match bits.parse::<u64>() {
         Ok(bits) => bits.div_ceil(64).to_string(),

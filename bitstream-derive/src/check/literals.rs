@@ -133,7 +133,8 @@ pub(super) fn of_the_type(expr: &Expr, (key, of): (&str, &str), ty: &Type, known
     }
 }
 
-/// Returns the value that a text in quotes means: a literal of the wanted kind, or in `default` a function as in serde.
+/// Returns the value that the user meant by a text in quotes: a literal of the wanted kind, or in `default` a function
+/// as in serde.
 fn unquoted(text: &str, key: &str, wanted: Option<Kind>) -> Option<String> {
     let is_wanted = |expr: &Expr| wanted.is_some() && kind(expr) == wanted;
     match syn::parse_str(text) {

@@ -1,6 +1,6 @@
-//! The rules of a declaration that the macro can check. Rules of more than one attribute are here, and rules of one
-//! attribute in the file of its name. Each rule is a function. Rules on constants that only the compiler knows are
-//! assertions in the runtime's codecs.
+//! Checks the rules of a declaration that the macro can check. Rules of more than one attribute are in this file, and
+//! rules of one attribute in the file of its name. Each rule is a function. Rules on constants that only the compiler
+//! knows are assertions in the runtime's codecs.
 
 mod array;
 pub(crate) mod constants;
@@ -27,7 +27,8 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::{Expr, Ident, Type};
 
-/// Checks one field. A rule that builds on another is checked only if that holds, so that one mistake is one error.
+/// Checks one field. A rule that builds on another rule is checked only if the other rule holds, so that one mistake is
+/// one error.
 pub(crate) fn field(container: &Ident, path: &str, attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
     if attributes.broken {
         return;
@@ -96,7 +97,7 @@ fn layers(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
     }
 }
 
-/// Returns the type that the codec of the innermost value describes. Beside `as` it is the type that is sent, and in a
+/// Returns the type that the codec of the innermost value describes. With `as`, this is the type that is sent, and in a
 /// list of pairs with `sparse` the second part of a pair.
 fn described<'t>(attributes: &'t FieldAttributes, ty: &'t Type) -> &'t Type {
     let (ty, layers) = attributes.described(ty);
@@ -116,7 +117,7 @@ fn value_of_pairs(ty: &Type) -> Option<&Type> {
     }
 }
 
-/// Checks the codec of the innermost value. Of a tuple, the first field that breaks a rule is reported.
+/// Checks the codec of the innermost value. For a tuple, reports the first field that breaks a rule.
 fn leaf(path: &str, attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
     let before = errors.count();
     if let Some(float) = &attributes.float {
@@ -235,7 +236,7 @@ fn one_encoding(attributes: &FieldAttributes, errors: &mut Errors) {
         .collect();
     if let [(_, first), (second, _), ..] = all.as_slice() {
         let others: Vec<&str> = all[1..].iter().map(|(_, name)| name.as_str()).collect();
-        // formats of others have a width and bounds
+        // other libraries allow a width and bounds together
         let is_bounded = |one: &str, other: &str| one.starts_with("`range`") && other == "`width`";
         let cure = match others.as_slice() {
             [second] if is_bounded(first, second) || is_bounded(second, first) => {
@@ -362,12 +363,12 @@ fn not_through_a_map(attribute: &str) -> String {
     format!("`{attribute}` does not pass through a map: make its key or its value a struct, with attributes of its own")
 }
 
-/// Rejects a literal that is not an integer in place of one.
+/// Rejects a literal that is not an integer where an integer is needed.
 fn integer_literal(expr: &Expr, name: &str, errors: &mut Errors) -> bool {
     literal_of(expr, name, (&[Kind::Integer], "integers"), errors)
 }
 
-/// Rejects a literal of another kind than the key takes. Returns whether there is none.
+/// Rejects a literal of another kind than the key takes. Returns false after it rejected one.
 fn literal_of(expr: &Expr, name: &str, (kinds, shown_kinds): (&[Kind], &str), errors: &mut Errors) -> bool {
     let Some(kind) = literals::kind(expr).filter(|kind| !kinds.contains(kind)) else {
         return true;

@@ -119,7 +119,7 @@ pub(super) fn max_is_of_a_width(attributes: &FieldAttributes, errors: &mut Error
     errors.at(&max.by, text);
 }
 
-/// Refuses a `usual` that is not a number of bits. For literals.
+/// Rejects a literal `usual` that is not a number of bits.
 pub(super) fn usual(attributes: &FieldAttributes, errors: &mut Errors) {
     let Some(usual) = &attributes.bits.usual else { return };
     let is_bits = match literal::int(&usual.what) {

@@ -28,11 +28,11 @@ pub(super) fn is_there(attributes: &FieldAttributes, ty: &Type, errors: &mut Err
     if attributes.bits.range.is_none() && attributes.float.is_none() {
         let is_plain = attributes.layers.is_empty();
         for Asked { by, what } in attributes.bits.given(&["fixed", "step", "truncated", "clamp"]) {
-            // a float has another word for `step`
+            // floats have `res` in place of `step`
             if what == "step" && matches!(Hint::of_leaf(ty), Hint::Float(_)) {
                 continue;
             }
-            // such a type can have no range
+            // a type that is not an integer can have no range
             if let Some(text) = unsuited(what, ty, |place| not_an_integer(what, place, is_plain)) {
                 return errors.at(by, text);
             }

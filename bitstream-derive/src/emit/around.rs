@@ -23,17 +23,18 @@ pub(super) struct AroundFields<'a> {
     pub(super) parts: &'a [Part<'a>],
     pub(super) place: Place,
     pub(super) toward: Toward<'a>,
-    /// The elide group whose known values are being computed. Fields of the group have their known values meanwhile.
+    /// The elide group whose known values are being computed. In these expressions, fields of the group stand for their
+    /// known values.
     pub(super) group: Option<&'a str>,
 }
 
 /// Direction of the code, which decides the meaning of a field's name.
 #[derive(Clone, Copy)]
 pub(super) enum Toward<'a> {
-    /// The code makes a value. A name is the field itself, or a local that becomes it.
+    /// The code makes a value. A name stands for the field itself, or for the local that becomes the field.
     Value,
-    /// The code writes to the stream. Fields that expressions name are in locals, as a decoder will reconstruct them.
-    /// The list has their names.
+    /// The code writes to the stream. The list has the names of fields that expressions use. For each of these fields,
+    /// a local holds the value that a decoder will reconstruct.
     Stream(&'a [String]),
     /// The code copies a value as a decoder will reconstruct it.
     Copy,
@@ -88,7 +89,7 @@ impl AroundFields<'_> {
                 Some(part) => self.seen(part),
                 None => self.scene.given(written)?.into_token_stream(),
             };
-            // an error about the place points to the name
+            // an error about the replacement points to the name
             Some(located(place, written.span()))
         })
     }
@@ -152,8 +153,8 @@ impl AroundFields<'_> {
         quote!(#rt::codec::Outside(#values))
     }
 
-    /// Emits a value that a field gives. The place of an earlier field is another expression in each method, and the
-    /// compiler would report a wrong type in each. A local is one expression, of which the error comes once.
+    /// Emits a value that a field gives. The code for an earlier field differs in each method, and the compiler would
+    /// report a wrong type in each. The code for a local is equal in all methods, so its error comes once.
     fn passed(&self, value: &Expr) -> TokenStream {
         let code = self.expr(value);
         if !self.parts.iter().any(|part| is_field(value, part.field())) {
@@ -454,7 +455,7 @@ impl AroundFields<'_> {
         let condition = as_condition(self.expr(&when.condition));
         match self.toward {
             Toward::Copy => condition,
-            // an `if`, so that rustc's error for another type points to the condition alone
+            // an `if`, so that rustc's error about a wrong type points to the condition alone
             Toward::Value | Toward::Stream(_) => {
                 quote!(#rt::step::present(if #condition { true } else { false }, #stream)?)
             }
@@ -499,7 +500,7 @@ impl AroundFields<'_> {
         }
     }
 
-    /// Emits the rest of a field that is not always sent.
+    /// Emits code, and the end of the run after a field that is not always sent.
     fn then_end(&self, code: TokenStream) -> TokenStream {
         let Scene { rt, stream, .. } = self.scene;
         quote!(#code #rt::Stream::end_run(#stream)?;)
@@ -576,8 +577,8 @@ impl AroundFields<'_> {
 enum Counted {
     /// Together with the other fields that are always sent.
     Beforehand,
-    /// Before the field itself. The expression is an `Option` for whether the condition holds, if the compiler may know
-    /// that.
+    /// Before the field itself. If the compiler may know whether the condition holds, the expression is an `Option`
+    /// with the result.
     Later(Option<TokenStream>),
 }
 

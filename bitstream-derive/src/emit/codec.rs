@@ -296,7 +296,7 @@ impl Codecs<'_> {
     }
 
     fn bounds_of(&mut self, range: &Range) -> Literal {
-        // no `..`, so that the compiler names a new parameter, which would not be sent otherwise
+        // without `..`, so that the compiler reports a new parameter, which would otherwise be forgotten here
         let Range {
             lower,
             upper,
@@ -359,7 +359,7 @@ impl Codecs<'_> {
             truncated: _,
             end: _,
         } = range;
-        // a type of literals has no other parameters
+        // a codec of literals has no parameter for these keys
         if *clamp {
             return None;
         }
@@ -378,7 +378,8 @@ impl Codecs<'_> {
                 const STRICT: ::core::primitive::bool = true;
             )
         });
-        // each bound in both types: the user's constant is converted, results of arithmetic never are
+        // each bound is emitted in both float types, converted from the user's constant and not from a result of
+        // arithmetic
         self.parameter(
             "Span",
             &quote! {
@@ -406,7 +407,7 @@ impl Codecs<'_> {
     fn lengths_of(&mut self, lengths: &Lengths) -> Literal {
         let max = integer(&lengths.max);
         let min = lengths.min.as_ref().map_or(quote!(0), integer);
-        // only messages use it, and literals are already checked
+        // only the messages of bounds that are not literals use `IS_LEN`
         let is_len = (lengths.min.is_some() && !lengths.is_literal()).then(|| {
             quote!(
                 const IS_LEN: ::core::primitive::bool = true;
@@ -461,8 +462,8 @@ fn signed(expr: &Expr) -> Option<Literal> {
     }
 }
 
-/// Returns the tokens like [`respanned`], with delimiters of the derive. The compiler does not warn of such
-/// parentheses, and reports an error of the whole only once.
+/// Returns the tokens like [`respanned`], with delimiters of the derive. The compiler does not warn of parentheses of
+/// the derive, and reports an error about the whole expression only once.
 pub(super) fn located(tokens: TokenStream, span: Span) -> TokenStream {
     let locate = |mut token: TokenTree| {
         let own = token.span();
@@ -485,7 +486,7 @@ pub(super) fn respanned(tokens: TokenStream, span: Span) -> TokenStream {
             TokenTree::Group(group)
         }
         mut token => {
-            // the token keeps its hygiene
+            // the token keeps its hygiene, and changes only its location
             token.set_span(token.span().located_at(span));
             token
         }

@@ -110,8 +110,8 @@ impl<'a> Codecs<'a> {
         Some(quote!(const CONSTANTS: &'static [#rt::schema::NamedConstant] = #list; #may_be_absent))
     }
 
-    /// Emits the bound on an earlier field that alone is a number, so that its error comes once and not in each
-    /// direction. The tokens of other types show that they are integers, or are refused before.
+    /// If `count` or a similar key names only an earlier field, emits the bound that this field is an integer. The
+    /// error for another type then comes once, and not in each direction.
     fn number_is_an_integer(&mut self, sent: &Sent, fields: &[Field]) {
         let Some(number) = sent.given.number() else { return };
         let named = |field: &&Field| is_field(number, field) && matches!(Hint::of(&field.ty), Hint::Other);
@@ -138,12 +138,12 @@ impl<'a> Codecs<'a> {
         }
     }
 
-    /// Emits the bounds of a sent field, on its type. If one does not hold, only this place reports it, since the rest
-    /// of the implementation may assume the bounds.
+    /// Emits the trait bounds of a sent field, at its type. The compiler reports an unmet bound only at this place,
+    /// since the rest of the implementation assumes the bounds.
     fn bound(&mut self, field: &Field, sent: &Sent, encoding: &TokenStream, fields: &[Field]) {
         let (rt, ty, place) = (self.runtime_at(field.ty.span()), &field.ty, at(field.ty.span()));
         let encoding = respanned(encoding.clone(), ty.span());
-        // pairs of a bound and an item of its trait
+        // pairs of a trait bound and an item of the trait
         let mut bounds = Vec::new();
         match (&sent.codec, &sent.given) {
             // a bound on a type of parameters would hide its given values
@@ -177,7 +177,7 @@ impl<'a> Codecs<'a> {
                     ));
                 }
             }
-            // a parameter may have the name of a number
+            // a type parameter may have the name of a number type
             _ if sent.facts.applies && !self.is_parametric(ty) => {}
             // the compiler infers how the codec applies, which no bound can express
             (codec, Given::Nothing | Given::Count(_) | Given::End { .. }) if codec.is_inferred() => {}
@@ -219,7 +219,7 @@ impl<'a> Codecs<'a> {
                 let item = syn::Ident::new(item, ty.span());
                 let item = quote_spanned!(place=> <#what as #bound>::#item);
                 self.problems.push(problems::holds(self.model, ty.span(), item));
-                // the compiler calls two bounds ambiguous that differ only in lifetimes
+                // two bounds that differ only in lifetimes are ambiguous for the compiler
                 if self.model.generics.lifetimes().count() > 1 {
                     continue;
                 }
@@ -245,8 +245,8 @@ impl<'a> Codecs<'a> {
         }
     }
 
-    /// Returns whether a type mentions parameters, but no type parameter. The compiler would check a bound on it only
-    /// where a value is encoded, although it holds for all lifetimes or for none.
+    /// Returns whether a type mentions parameters, but no type parameter. The compiler would check a bound on such a
+    /// type only where a value is encoded, although the bound holds for all lifetimes or for none.
     fn is_open(&self, ty: &Type) -> bool {
         let params = &self.model.generics.params;
         let is_type = |param: &&GenericParam| matches!(param, GenericParam::Type(_));
@@ -296,7 +296,7 @@ impl<'a> Codecs<'a> {
         let (rt, ty) = (&self.model.runtime, &field.ty);
         let given = sent.given.ty(rt);
         match sent.codec.is_inferred() {
-            // no bound expresses a codec that is inferred, so no other bound can be checked first
+            // a codec that is inferred has no bound, so no bound can be checked first
             true => quote!(<#encoding as #rt::codec::Encoding<#ty, #given>>::PROBLEM),
             false => quote!(#rt::codec::ProblemOf::<#encoding, #ty, #given>::PROBLEM),
         }
@@ -385,14 +385,15 @@ impl<'a> Codecs<'a> {
     }
 }
 
-/// Returns the place for tokens of the derive beside those of a user. Tokens of a user keep their own place, so that the
-/// compiler reports a name that it does not know there only once.
+/// Returns the span for tokens of the derive beside tokens of a user. Tokens of a user keep their own span, so that the
+/// compiler reports an unknown name only once.
 fn at(place: Span) -> Span {
     Span::call_site().located_at(place)
 }
 
-/// Returns the codec inside `align` and `check`, which apply to every type. The compiler looks through a bound on them,
-/// and would report it at every use. Returns `None` for `Plain`, which fields of other types use too.
+/// Returns the codec inside `align` and `check`, which apply to every type. The compiler looks through a bound on
+/// `align` or `check`, and would report the bound at every use. Returns `None` for `Plain`, which fields of other types
+/// use too.
 fn inside(codec: &Codec, encoding: &TokenStream) -> Option<TokenStream> {
     if let Codec::Around(Around::Align | Around::Hinted(_) | Around::Check(_), inner) = codec {
         let wrapped = syn::parse2::<Type>(encoding.clone()).ok()?;
@@ -401,8 +402,8 @@ fn inside(codec: &Codec, encoding: &TokenStream) -> Option<TokenStream> {
     (!matches!(codec, Codec::Plain)).then(|| encoding.clone())
 }
 
-/// Returns whether a struct is decoded by filling a placeholder. This is so if the tokens show that each field has a
-/// placeholder. For such a struct, the code of the fields is emitted only once.
+/// Returns whether a struct is decoded by filling a placeholder. The tokens must show that each field has a
+/// placeholder. The derive then emits the code of the fields only once.
 pub(super) fn is_filled(model: &Model) -> bool {
     let Shape::Struct(fields) = &model.shape else {
         return false;

@@ -84,7 +84,7 @@ impl ConstantPlace<'_> {
 
     /// Emits the closure from which the compiler infers the type of a constant. The closure never runs. If the path
     /// leaves parameters of its type open, the expression determines them. The closure contains the expression again,
-    /// after a call that never returns, so that only its types count.
+    /// after a call that never returns, so that only the types of the expression count.
     fn tag(&self, named: &Named, Typed { expr, wanted }: &Typed<'_>) -> TokenStream {
         let (rt, path) = (&self.scene.rt, &named.path);
         let constant = quote!(#rt::schema::constant);
@@ -107,8 +107,8 @@ impl ConstantPlace<'_> {
         }
     }
 
-    /// Emits a constant as an expression. A generic argument may be a type, which has no value of that name. The
-    /// constant of the module is then used, since an import by name takes precedence over one by `*`.
+    /// Emits a constant as an expression. A generic argument may be a type, which has no value of its name. The name
+    /// then stands for the constant of the module, since an import by name takes precedence over one by `*`.
     fn value(&self, named: &Named) -> TokenStream {
         let (rt, path) = (&self.scene.rt, &named.path);
         if !named.is_argument {

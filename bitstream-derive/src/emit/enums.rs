@@ -13,7 +13,7 @@ use quote::quote;
 use syn::Expr;
 use syn::spanned::Spanned;
 
-/// A variant with its code.
+/// A variant with the generated code of its fields.
 struct Arm<'a> {
     variant: &'a Variant,
     parts: Vec<Part<'a>>,
@@ -21,7 +21,7 @@ struct Arm<'a> {
     place: Literal,
 }
 
-/// An enum with its code.
+/// An enum with the generated code of its variants.
 struct Arms<'a> {
     scene: &'a Scene,
     tag: &'a Tag,
@@ -226,7 +226,7 @@ fn tag(arms: &Arms<'_>, variants: usize) -> TokenStream {
         Tag::Repr(repr) => quote!(#rt::schema::Tag::whole::<::core::primitive::#repr>()),
         Tag::Ids => {
             if arms.sent.iter().all(|arm| !arm.variant.has_id) {
-                // numbers in the declaration, also of variants that are not sent
+                // the positions of all variants count, also of those that are not sent
                 let most = Literal::usize_unsuffixed(variants - 1);
                 return quote!(#rt::schema::Tag::range(0, #most));
             }
@@ -332,7 +332,7 @@ fn as_read(arms: &Arms<'_>) -> TokenStream {
     quote!(match #subject { #(#sent)* #other #(#unsent)* })
 }
 
-/// Emits a `match` on the tag that is read: `inside` for each variant, `held` for other tags or their refusal.
+/// Emits a `match` on the tag that is read: `inside` for each variant, and `held` for all other tags.
 fn read_match(
     arms: &Arms<'_>,
     inside: impl Fn(&Arm<'_>) -> TokenStream,

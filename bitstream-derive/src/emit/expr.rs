@@ -30,7 +30,7 @@ pub(super) fn integer(expr: &Expr) -> TokenStream {
     }
 }
 
-/// Returns whether an expression is arithmetic on literals without suffix, such as `1 << 40`. Its type is that of its
+/// Returns whether an expression is arithmetic on literals without suffix, such as `1 << 40`, whose type depends on its
 /// use.
 fn is_untyped(tokens: TokenStream) -> bool {
     tokens.into_iter().all(|token| match token {
@@ -101,14 +101,14 @@ pub(super) fn own(mut token: TokenTree) -> TokenTree {
     token
 }
 
-/// Emits a constant that has to be an integer. For another type the compiler reports this once, for all its uses.
+/// Emits a constant that has to be an integer. The compiler reports a constant of another type once for all uses.
 fn whole(expr: &Expr) -> TokenStream {
     let (place, expr) = (at(expr), code(expr));
     // clippy warns of `| 0` in a comparison with zero
     quote_spanned!(place=> ((#expr) ^ 0))
 }
 
-/// Returns the place of an expression for tokens around it, so that errors about its type point to it.
+/// Returns the span for tokens around an expression, so that errors about its type point to the expression.
 fn at(expr: &Expr) -> Span {
     Span::mixed_site().located_at(expr.span())
 }
@@ -139,7 +139,7 @@ fn compares(sign: &TokenTree, before: Option<&TokenTree>) -> bool {
     is(sign, &['<', '>']) || (is(sign, &['=']) && before.is_some_and(|before| is(before, &['<', '>'])))
 }
 
-/// Returns whether a group after this token belongs to it: arguments, an index, the fields of a struct.
+/// Returns whether a group after this token belongs to the token: arguments, an index, or the fields of a struct.
 fn takes_group(before: &TokenTree) -> bool {
     match before {
         TokenTree::Ident(name) => !tokens::is_keyword(name),

@@ -79,7 +79,7 @@ pub(super) fn transparent(scene: &Scene, parts: &[Part<'_>]) -> Bodies {
     let types = unsent.iter().map(|part| &part.field().ty);
     let schema = match unsent.is_empty() {
         true => quote!(*#encoding::SCHEMA),
-        // values that differ only in unsent fields have the same bits, which the schema must say
+        // values that differ only in unsent fields have equal bits, so the schema says that decoding may lose a part
         false => quote! {
             if #(::core::mem::size_of::<#types>() == 0)&&* {
                 *#encoding::SCHEMA
@@ -221,7 +221,7 @@ pub(super) fn schema_fields(scene: &Scene, parts: &[Part<'_>]) -> TokenStream {
     quote!(&[#(#fields),*])
 }
 
-/// Emits the steps that write the fields. The rule over them follows.
+/// Emits the steps that write the fields, and then the step of the rule over the fields.
 pub(super) fn write(scene: &Scene, parts: &[Part<'_>], place: Place, rule: Option<&Expr>) -> TokenStream {
     let named = around::named(parts, rule);
     let around = AroundFields {
@@ -247,9 +247,9 @@ fn ensured(around: &AroundFields<'_>, rule: &Expr, step: &TokenStream) -> TokenS
     quote!(#rt::step::#step(#rt::step::value::<::core::primitive::bool>(#holds), #stream)?;)
 }
 
-/// Returns whether copies of a type are made field by field, as a decoder will reconstruct them: whether the type has
-/// conditions, and inner types may have some. Writing and reading a value would repeat at each level the work of
-/// all inner levels.
+/// Returns whether copies of a type are made field by field, as a decoder will reconstruct them. This is done if the
+/// type has conditions, and inner types may have some: writing and reading the value would repeat the work of all inner
+/// levels at each level.
 pub(super) fn is_copied(parts: &[Part<'_>], rule: Option<&Expr>) -> bool {
     let elided = sent(parts).any(|step| step.sent.elide.is_some());
     let nested = sent(parts).any(|step| step.sent.facts.may_have_conditions);
@@ -357,7 +357,7 @@ pub(super) fn placeholder(scene: &Scene, parts: &[Part<'_>], constructor: &Token
         Part::Sent(step) => {
             let (member, codec, ty) = (&step.field.member, &step.codec, &step.field.ty);
             let (gate, given) = (step.gate(rt), step.given_type(rt));
-            // only reading reports a field of another type than the foreign one
+            // the code that reads reports a field whose type differs from that of the foreign field
             let ty = match scene.is_remote {
                 true => quote!(_),
                 false => quote!(#ty),

@@ -12,7 +12,7 @@ use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{Generics, WherePredicate};
 
-/// Parameters and results of the methods.
+/// Parameters and results of the methods of an implementation.
 pub(super) struct Receivers {
     pub(super) value: TokenStream,
     pub(super) place: TokenStream,
@@ -96,7 +96,7 @@ pub(super) fn takes_given(model: &Model) -> TokenStream {
     }
 }
 
-/// Gives the references of a type the lifetime of the call: `&T` and `'_` get its name.
+/// Gives the references of a type the lifetime of the call: names it in `&T` and in place of `'_`.
 #[allow(clippy::wildcard_enum_match_arm)] // of tokens
 fn within_call(ty: TokenStream) -> TokenStream {
     let tokens: Vec<TokenTree> = ty.into_iter().collect();

@@ -192,7 +192,7 @@ struct Row {
     values: String,
 }
 
-/// Adds a table and its total. Rows after those of the first part belong to one variant each.
+/// Adds a table and its total. Each part after the first has the rows of one variant.
 fn table(lines: &mut Vec<String>, first: &str, parts: &[Vec<Row>], model: &Model) {
     if parts.iter().all(Vec::is_empty) {
         *lines = vec![NOTHING.to_string()];
@@ -586,14 +586,14 @@ fn slots_of(ty: &Type) -> Option<&Expr> {
     Some(&array.len)
 }
 
-/// Returns the bits of the values and of their places, with their number if the slots are known.
+/// Returns the bits of the values of a sparse array and of their indices, as numbers if the number of slots is known.
 fn sparse_bits(form: SparseForm, slots: Option<&Expr>, value: &Size) -> Size {
     let known = slots.and_then(size::natural).filter(|slots| *slots > 0);
     let up_to = |most: i128| {
         let bits = known.and_then(|slots| span_bits(Int::Signed(0), Int::Signed(i128::from(slots) + most)));
         bits.map_or_else(|| Size::hidden("the bits of an index"), Size::exact)
     };
-    // every slot may be filled, or none
+    // any number of slots may be filled
     let filled = |each: Option<Extent>| each?.times(Extent::new(0, known?));
     let (fixed, each, text) = match form {
         SparseForm::Bitmap => {
@@ -705,7 +705,7 @@ fn is_number(ty: &Type) -> bool {
 }
 
 /// Returns the bits of the ladder of `relative`. Small types do not need its last tiers.
-#[allow(clippy::wildcard_enum_match_arm)] // of guesses
+#[allow(clippy::wildcard_enum_match_arm)] // other types are not guessed
 fn relative_bits(ty: &Type) -> Size {
     match Hint::of(ty) {
         Hint::Integer("u8" | "i8") => Size::between(1, 13),
@@ -774,7 +774,7 @@ fn leaf_bits(ty: &Type, codec: &Codec) -> Size {
             Size::hidden(format!("the bits of `{}`", shown(form)))
         }
         Codec::As(form, inner) => bits(form, inner),
-        // numbers are above, and lists and layers in `bits`
+        // numbers are handled above, and lists and layers in `bits`
         Codec::Range(_)
         | Codec::Width(_)
         | Codec::SaidWidth { .. }
@@ -823,7 +823,7 @@ fn span_bits(lower: Int, upper: Int) -> Option<u64> {
 }
 
 fn float_bits(ty: &Type, bounds: [&Expr; 3]) -> Size {
-    // a hidden type counts as `f32`: if it is `f64`, only odd ranges have other bits
+    // an unknown type counts as `f32`: as an `f64`, only few ranges would have other bits
     let (steps, most) = match matches!(Hint::of(ty), Hint::Float("f64")) {
         true => (steps::<f64>(bounds), 9_007_199_254_740_992.0),
         false => (steps::<f32>(bounds).map(f64::from), 4_294_967_040.0),

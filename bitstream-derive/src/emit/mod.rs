@@ -1,5 +1,5 @@
 //! Emits the code of a model. The model determines which values are sent, and the runtime's codecs determine their
-//! bits. This module makes no decisions.
+//! bits, so this module decides neither.
 
 mod around;
 mod codec;
@@ -25,7 +25,7 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use scene::Scene;
 
-/// A field that is sent, with its codec as a type and its number among such fields.
+/// A field that is sent, with its codec as a type and its number among the sent fields.
 struct Step<'a> {
     field: &'a Field,
     sent: &'a Sent,
@@ -35,13 +35,13 @@ struct Step<'a> {
     default: TokenStream,
 }
 
-/// A field with its code.
+/// A field, with its generated code if the field is sent.
 enum Part<'a> {
     Sent(Step<'a>),
     Skipped(&'a Field, TokenStream),
 }
 
-/// Bodies of one implementation.
+/// Bodies of the methods and constants of one implementation.
 struct Bodies {
     schema: TokenStream,
     /// The constant that makes a placeholder, or is `None`.
@@ -159,8 +159,8 @@ fn text(name: &impl ToTokens) -> String {
 }
 
 impl Step<'_> {
-    /// Stands before every use of a codec that has no bound. If the codec does not apply, all uses have one message,
-    /// which the compiler reports once.
+    /// Emits the code before each use of a codec without a trait bound. If the codec does not apply, all uses cause one
+    /// message, which the compiler reports once.
     fn gate(&self, rt: &syn::Path) -> TokenStream {
         let (codec, ty) = (&self.codec, &self.field.ty);
         match self.sent.codec.is_inferred() && !self.is_given() {

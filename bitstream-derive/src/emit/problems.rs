@@ -26,7 +26,8 @@ pub(super) fn whole(model: &Model, place: Span, problem: TokenStream) -> TokenSt
 fn refused(model: &Model, place: Span, problem: TokenStream, rule: &Ident, text: &impl ToTokens) -> TokenStream {
     let problem = named(problem, &model.ident.to_token_stream());
     let fallback = fallback(&model.runtime, place);
-    // located at the derive: at `place`, the compiler would suggest a parameter of this constant for an unknown type
+    // located at the derive: at `place`, the compiler would suggest a parameter of this constant in place of an unknown
+    // type
     let nameless = quote!(_);
     quote_spanned! {place=>
         const #nameless: () = {
@@ -57,7 +58,7 @@ pub(super) fn holds(model: &Model, place: Span, item: TokenStream) -> TokenStrea
 }
 
 /// Emits an import, so that only the bound of the implementation reports a codec that does not apply to a type. A
-/// function uses it, since the compiler would warn of an unused import from the user's path.
+/// function uses the import, since the compiler would otherwise warn of an unused import from the user's path.
 fn fallback(rt: &syn::Path, place: Span) -> TokenStream {
     respanned(
         quote! {
@@ -69,7 +70,7 @@ fn fallback(rt: &syn::Path, place: Span) -> TokenStream {
 }
 
 /// Replaces `Self` by the name of the type, for code outside an implementation.
-#[allow(clippy::wildcard_enum_match_arm)] // of tokens
+#[allow(clippy::wildcard_enum_match_arm)] // only some tokens matter
 fn named(tokens: TokenStream, name: &TokenStream) -> TokenStream {
     let rename = |token| match token {
         TokenTree::Ident(ident) if ident == "Self" => name.clone(),

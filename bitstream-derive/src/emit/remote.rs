@@ -14,7 +14,7 @@ pub(super) fn definition(model: &Model, codecs: &Codecs<'_>) -> TokenStream {
         Some(remote) => quote!(<Self as #rt::codec::Encoding<#remote>>::SCHEMA),
         None => quote!(<Self as #rt::BitSerializeGiven>::SCHEMA),
     };
-    // a budget needs the schema, too
+    // the check of a budget needs the schema, which `Described` has
     if model.given.is_empty() && (model.remote.is_none() || !matches!(model.shape, Shape::Enum(_))) {
         return quote!();
     }

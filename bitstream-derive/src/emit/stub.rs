@@ -1,4 +1,4 @@
-//! Emits an implementation after errors.
+//! Emits an implementation for a declaration with errors.
 
 use crate::hint;
 use proc_macro2::TokenStream;
@@ -14,7 +14,7 @@ pub(crate) fn stub(input: &DeriveInput, errors: &[syn::Error]) -> TokenStream {
     let remote = options.remote.map(|remote| remote.what);
     let errors = errors.iter().map(syn::Error::to_compile_error);
     if has_no_size(input) {
-        // the trait has no implementation for such a type
+        // a type without a size cannot implement the trait
         return quote!(#(#errors)*);
     }
     let ident = &input.ident;
@@ -63,7 +63,7 @@ fn has_no_size(input: &DeriveInput) -> bool {
     last.is_some_and(|last| hint::sized(hint::bare(&last.ty)).is_some())
 }
 
-/// Returns the options, as far as they can be read.
+/// Returns the options of the type, as far as they can be read.
 fn options(input: &DeriveInput) -> crate::attr::Bits {
     let mut unseen = crate::errors::Errors::new();
     let options = crate::attr::Bits::parse(&input.attrs, crate::attr::Site::Type(input), &mut unseen);

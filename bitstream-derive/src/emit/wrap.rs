@@ -1,4 +1,4 @@
-//! Emits the layers of a whole value: its alignment, its check, the rule over its fields, its size limits.
+//! Emits the layers around a whole value: alignment, check, the rule over the fields, and size limits.
 
 use super::codecs::Codecs;
 use super::expr::code;
@@ -17,7 +17,7 @@ pub(super) fn all(model: &Model, scene: &Scene, codecs: &mut Codecs<'_>, bodies:
     bodies
 }
 
-/// Adds `#[bits(ensure = ..)]`. The bodies check the rule; the schema has it for messages.
+/// Adds `#[bits(ensure = ..)]`. The method bodies check the rule; the schema contains the rule for messages.
 fn ensured(model: &Model, scene: &Scene, bodies: Bodies) -> Bodies {
     let Some(rule) = &model.ensure else { return bodies };
     let fields = match &model.shape {
@@ -122,7 +122,7 @@ fn given(model: &Model, scene: &Scene, bodies: Bodies) -> Bodies {
     }
 }
 
-/// Asserts `max_bits` and `max_bytes`, at their place in the declaration.
+/// Emits the assertions of `max_bits` and `max_bytes`, at the place of these keys in the declaration.
 fn budgets(model: &Model, scene: &Scene, codecs: &mut Codecs<'_>) {
     for budget in &model.budgets {
         let rt = &scene.rt;

@@ -37,7 +37,7 @@ pub(super) fn resolve(input: &DeriveInput, data: &DataEnum, container: &mut Bits
     let options: Vec<Bits> = data.variants.iter().map(options).collect();
     check::tag::other_holds_for_good(&options, errors);
     let declared: Vec<(&syn::Variant, &Bits)> = data.variants.iter().zip(&options).collect();
-    // whatever is missing because an attribute could not be read is not a further error
+    // if an attribute could not be read, whatever is missing because of it is not reported
     if errors.count() == before {
         check::tag::ids(input, &declared, tag.as_ref(), errors);
     }

@@ -14,7 +14,7 @@ use syn::{Expr, Type};
 pub(super) fn of(codec: &Codec, given: &Given, ty: &Type) -> Facts {
     let alone = matches!(given, Given::Nothing);
     let applies = applies(codec, ty);
-    // a value in a pointer has no placeholder
+    // pointers are excluded, since a value in a pointer has no placeholder
     let pointers = ["Box", "Rc", "Arc"].map(String::from);
     Facts {
         applies: alone && (applies || is_quaternion(codec, ty)),
@@ -26,8 +26,8 @@ pub(super) fn of(codec: &Codec, given: &Given, ty: &Type) -> Facts {
 }
 
 /// Returns whether the tokens show that a codec applies to a type, by the names of numbers and of types through which
-/// attributes reach. Such a bound would have no effect, and without these bounds `cargo check` takes a fifth less time.
-/// The compiler answers a question without assumptions once for the whole crate.
+/// attributes reach. A bound that always holds has no effect, and without such bounds `cargo check` takes a fifth less
+/// time: the compiler caches questions without assumptions for the whole crate.
 fn applies(codec: &Codec, ty: &Type) -> bool {
     let leaf = in_arrays(ty);
     match codec {
@@ -83,13 +83,13 @@ fn in_arrays(ty: &Type) -> &Type {
 /// Returns whether every constant of a field is a literal, and the tokens show its type. The derive has then checked
 /// everything.
 fn is_checked(codec: &Codec, ty: &Type) -> bool {
-    // a capacity is a constant too
+    // the capacity of a container is a constant too
     if !hint::is_growable(ty, layers(codec)) {
         return false;
     }
     let mut codec = codec;
     loop {
-        // the type decides whether a hint has an effect
+        // the type decides whether a hint is allowed
         if matches!(codec, Codec::Around(Around::Hinted(_), _)) {
             break false;
         }
@@ -159,7 +159,7 @@ fn is_checked_leaf(codec: &Codec, ty: &Type) -> bool {
 }
 
 /// Returns whether the decoder reconstructs the exact value, whatever its type. Codecs of integers, texts and bytes
-/// apply to no type that they would round. For other codecs the compiler knows it from their schemas.
+/// apply to no type that they would round. For other codecs the compiler decides by the schema.
 fn is_exact(codec: &Codec) -> bool {
     match codec {
         Codec::Around(_, inner) | Codec::Array(_, inner) => is_exact(inner),

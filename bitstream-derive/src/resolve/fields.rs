@@ -103,13 +103,13 @@ fn place(attributes: &FieldAttributes) -> Option<Span> {
     let bits = &attributes.bits;
     let what = |asked: &Option<Asked<Expr>>| Some(asked.as_ref()?.what.span());
     let by = |name| Some(bits.given(&[name]).first()?.by.span());
-    // the bound that is not a literal, since literals are already checked
+    // points to the bound that is not a literal, since literals are already checked
     let range = || {
         let range = bits.numbers()?;
         let mut named = range.numbers().filter(|number| literal::int(number).is_none());
         Some(named.next().unwrap_or(&range.upper).span())
     };
-    // lengths that are literals are already checked
+    // points to the lengths, unless they are literals, which are already checked
     let key = || {
         attributes.layers.iter().find_map(|layer| {
             let Layer::Array { key, lengths, .. } = &layer.what else {
@@ -301,7 +301,7 @@ fn leaf(attributes: &FieldAttributes) -> Codec {
             normalize: quat.what.normalize,
         },
         (None, Some(float)) => float_codec(&float.what),
-        // a key without the keys that it needs was refused
+        // a key without the keys that it needs was refused before
         (None, None) => of_bits(&attributes.bits).unwrap_or_else(|| match attributes.bits.said_tag() {
             Some(tag) => Codec::Tagged { tag: shown_expr(tag) },
             None => Codec::Plain,
