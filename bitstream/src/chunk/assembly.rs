@@ -86,7 +86,12 @@ impl Assembly {
 
     /// Returns the number of bytes in the slices that have arrived.
     pub(super) fn received_bytes(&self) -> usize {
-        (self.received * SLICE_BYTES).min(self.block.bytes as usize)
+        let slices = self.block.num_slices();
+        let absent = match self.here.contains(slices - 1) {
+            true => slices * SLICE_BYTES - self.block.bytes as usize,
+            false => 0,
+        };
+        self.received * SLICE_BYTES - absent
     }
 
     /// Returns the limit: this slice and all later slices would be dropped.

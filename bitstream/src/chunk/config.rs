@@ -46,8 +46,8 @@ pub struct Config {
     /// Sender and receiver: time after which a block without progress is abandoned: 100 ms to 1 hour, by default 30 s.
     /// The time does not count while the receiver's application does not take its blocks.
     pub give_up: Duration,
-    /// Receiver: largest number of bytes of a block, up to 64 MiB, by default 256 KiB. The receiver refuses larger
-    /// blocks.
+    /// Receiver: largest number of bytes of a block, including its tag, up to 64 MiB, by default 256 KiB. The receiver
+    /// refuses larger blocks.
     pub max_block_bytes: u32,
     /// Receiver: largest number of blocks that are incomplete, or that wait until the application takes them: 1 to 64,
     /// by default 4.

@@ -53,8 +53,8 @@
 //! * Each block that arrives equals, byte for byte, a block that was given to a sender with the same [`Connection`].
 //!   Slices of different blocks never mix: each slice names the sender's instance, the number and the length of its
 //!   block, and 32 bits of the block's hash.
-//! * A block arrives exactly once, or the sender gets the block back with an event that says why the block did not
-//!   arrive.
+//! * A block arrives at most once at each receiver. It arrives, or the sender gets the block back with an event that
+//!   says why. A block that comes back because no answer came, or because your code cancelled it, may have arrived.
 //! * The sender and the receiver may each be restarted with a new `instance`, even while packets of the old instance
 //!   are in flight.
 //! * A packet of another connection, a damaged packet and a forged packet are errors, and do not change the transfer.

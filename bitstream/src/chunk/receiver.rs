@@ -390,8 +390,8 @@ impl ChunkReceiver {
         }
     }
 
-    /// Returns the next time after `now` at which [`poll_answer`](Self::poll_answer) may return an answer, or at which
-    /// a block is abandoned. Returns `None` if nothing will happen until a packet arrives.
+    /// Returns how long after `now` [`poll_answer`](Self::poll_answer) may return an answer, or a block is abandoned.
+    /// Returns `None` if nothing will happen until a packet arrives.
     #[must_use]
     pub fn poll_timeout(&mut self, now: Duration) -> Option<Duration> {
         self.advance(now);

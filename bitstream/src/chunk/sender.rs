@@ -27,6 +27,9 @@ const PROBES: usize = 2;
 const LONGEST_PATIENCE: Duration = Duration::from_secs(2);
 /// Time before a block that the receiver had no room for is sent again, and between two notices of a cancelled block.
 const HELD: Duration = Duration::from_millis(100);
+/// The longest time from one slice of a block in flight to its next one, however many blocks of higher priority there
+/// are. A quarter of `give_up` if that is shorter. Neither end abandons the block then.
+const KEPT: Duration = Duration::from_secs(5);
 const CANCELS: u32 = 5;
 
 /// Sends blocks in slices, and sends each slice again until the receiver has acked it.
@@ -65,6 +68,8 @@ pub struct ChunkSender {
     receiver: Option<(u32, u32)>,
     asked_at: Duration,
     asked: u32,
+    /// The newest slice that asked for an answer at once.
+    asked_by: Option<u32>,
     /// Slices that may be sent in addition to the window, to ask for an answer.
     asking: usize,
     /// The number after that of the slice with which the sender last asked for an answer because it had nothing more to
@@ -107,7 +112,8 @@ impl Outgoing {
     }
 
     /// Sets the priority of the block, by default 0. Of the blocks that wait, the sender begins with the one of the
-    /// highest priority; at most [`Config::parallel`] blocks are in flight.
+    /// highest priority; at most [`Config::parallel`] blocks are in flight. A block in flight that waits for blocks of
+    /// higher priority gets one slice every 5 s, or every quarter of [`Config::give_up`] if that is shorter.
     #[must_use]
     pub fn priority(mut self, priority: u8) -> Outgoing {
         self.priority = priority;
@@ -197,7 +203,8 @@ pub enum SendEvent {
 pub enum Failure {
     /// The receiver refuses the block, with a reason.
     Refused(Refusal),
-    /// For the time [`Config::give_up`], no answer showed that the receiver got more of the block.
+    /// For the time [`Config::give_up`], no answer showed that the receiver got more of the block. If only answers were
+    /// lost, the block may have arrived, or may still arrive.
     TimedOut,
 }
 
@@ -311,6 +318,7 @@ impl ChunkSender {
             receiver: None,
             asked_at: Duration::ZERO,
             asked: 0,
+            asked_by: None,
             asking: 0,
             ended: None,
             stats: Stats::default(),
@@ -392,7 +400,8 @@ impl ChunkSender {
         Ok(identity.id)
     }
 
-    /// Cancels a block, returns it, and tells the receiver.
+    /// Cancels a block, returns it, and tells the receiver. There is no event. The block may still arrive, if all its
+    /// slices are on their way or have arrived. Returns `None` if the sender has no such block.
     pub fn cancel(&mut self, id: u32) -> Option<Outgoing> {
         let place = self.transfers.iter().position(|transfer| transfer.block.id == id)?;
         Some(self.give_up(place).out)
@@ -487,7 +496,7 @@ impl ChunkSender {
     }
 
     /// Returns the next packet to send to the receiver, of at most [`SLICE_PACKET_BYTES`], or `None` if no packet is
-    /// due. In each frame of your loop, or at the time of [`poll_timeout`](Self::poll_timeout), call this function
+    /// due. In each frame of your loop, or after the time of [`poll_timeout`](Self::poll_timeout), call this function
     /// until it returns `None`.
     ///
     /// `now` is the time since a moment of your choice, such as the start of the program; use the same moment for all
@@ -515,8 +524,8 @@ impl ChunkSender {
         self.buffer.get(..len)
     }
 
-    /// Returns the next time after `now` at which [`poll_transmit`](Self::poll_transmit) may return a packet. Returns
-    /// `None` if nothing will be sent until an answer arrives or a block is queued.
+    /// Returns how long after `now` [`poll_transmit`](Self::poll_transmit) may return a packet. Returns `None` if nothing
+    /// will be sent until an answer arrives or a block is queued.
     #[must_use]
     pub fn poll_timeout(&mut self, now: Duration) -> Option<Duration> {
         self.now = self.timeline.advance(now);
@@ -872,9 +881,17 @@ impl ChunkSender {
         }
     }
 
-    /// Returns the slice that is due: that of the first block with a due slice, among the blocks that may be in flight
-    /// together.
+    /// Returns the slice that is due: that of a block that has waited too long, or of the first block with a due slice,
+    /// among the blocks that may be in flight together.
     fn next_slice(&mut self) -> Option<(usize, usize)> {
+        let kept = KEPT.min(self.config.give_up / 4);
+        for (place, transfer) in self.transfers.iter_mut().enumerate() {
+            if transfer.begun && self.now.saturating_sub(transfer.sent_at) >= kept {
+                if let Some(slice) = transfer.due(self.now) {
+                    return Some((place, slice));
+                }
+            }
+        }
         let begun = self.transfers.iter().filter(|transfer| transfer.begun).count();
         let mut free = usize::from(self.config.parallel).saturating_sub(begun);
         // a later block must not take the room for which an earlier block waits
@@ -914,8 +931,18 @@ impl ChunkSender {
         self.flying.len() < MOST_FLYING && (is_free || self.open_bytes + bytes as u64 <= self.window())
     }
 
+    /// Returns whether the next slice is the last one that the window has room for. It asks for an answer, unless an
+    /// earlier slice did and the answer is still open: the receiver may wait longer between answers than a round trip.
+    fn ends_window(&self) -> bool {
+        let newest = self.receiver.map(|(_, newest)| newest);
+        let is_open = |asked: u32| newest.is_none_or(|newest| is_before(newest, asked));
+        let two = 2 * (SLICE_PACKET_BYTES as u64 + u64::from(self.config.packet_overhead));
+        !self.asked_by.is_some_and(is_open) && self.open_bytes + two > self.window()
+    }
+
     fn write_slice(&mut self, place: usize, slice: usize) -> Option<usize> {
         let oldest = self.oldest();
+        let ends_window = self.ends_window();
         if self.open_bytes == 0 {
             self.asked_at = self.now;
         }
@@ -923,12 +950,16 @@ impl ChunkSender {
         let again = !transfer.is_fresh(slice);
         transfer.sent(self.now, slice);
         let [asks, ends_train] = self.controller.sent(self.now, self.next_number);
+        let asks = asks || ends_window || transfer.due(self.now).is_none();
+        if asks {
+            self.asked_by = Some(self.next_number);
+        }
         let head = Head::Slice {
             block: transfer.block,
             behind: transfer.block.id.wrapping_sub(oldest),
             number: self.next_number,
             index: slice as u16,
-            asks: asks || transfer.due(self.now).is_none(),
+            asks,
         };
         let parts = transfer.out.parts(transfer.block.range(slice));
         let len = self.connection.seal(&head, &parts, &mut self.buffer).ok()?;

@@ -10,6 +10,9 @@ use core::time::Duration;
 const FIRST_LIMIT: usize = 64;
 /// At most one in this many slices is sent again before it is known to be lost.
 const SPARE: usize = 16;
+/// If the receiver drops a block more often than this, and never gets more slices than before, only more slices count as
+/// progress. Otherwise the sender would send the block for ever.
+const STARTS: u32 = 4;
 
 #[derive(Clone, Debug)]
 pub(super) struct Transfer {
@@ -20,6 +23,10 @@ pub(super) struct Transfer {
     /// The slices that the receiver has, according to the newest answer.
     acked: SliceSet,
     pub(super) num_acked: usize,
+    /// The largest `num_acked` so far.
+    most_acked: usize,
+    /// How many times the receiver has dropped all slices of the block since `most_acked` grew.
+    starts: u32,
     /// The first slice that was not sent since the block began, or was started over.
     fresh: usize,
     /// The first slice that was never sent. Starting over resets `fresh`, but not `unsent`.
@@ -41,7 +48,7 @@ pub(super) struct Transfer {
     pub(super) paused_until: Duration,
     pub(super) progressed: Duration,
     /// The moment when the last slice of this block was sent.
-    sent_at: Duration,
+    pub(super) sent_at: Duration,
     /// The moment when the newest answered slice of this block was sent.
     pub(super) heard: Duration,
     /// The number of slices that may still be sent again before they are known to be lost.
@@ -80,6 +87,8 @@ impl Transfer {
             out,
             proof,
             num_acked: 0,
+            most_acked: 0,
+            starts: 0,
             fresh: 0,
             unsent: 0,
             lost: VecDeque::new(),
@@ -220,7 +229,12 @@ impl Transfer {
         let only_adds = self.acked.is_within(there);
         core::mem::swap(&mut self.acked, there);
         let num_acked = self.acked.len();
-        if num_acked != self.num_acked || self.waits() {
+        // the limit of one assembly of the receiver never falls
+        self.starts += u32::from(!only_adds || heard.limit < self.limit);
+        if num_acked > self.most_acked {
+            (self.most_acked, self.starts) = (num_acked, 0);
+        }
+        if self.starts <= STARTS && (num_acked != self.num_acked || self.waits()) {
             self.progressed = now;
         }
         if num_acked != self.num_acked || heard.limit != self.limit {

@@ -180,6 +180,30 @@ fn a_higher_priority_goes_first() {
     assert_eq!(pair.until(|pair| pair.receiver.poll_block()).id, low);
 }
 
+/// Blocks of higher priority take longer than `give_up`. Neither end abandons the block that waits for them.
+#[test]
+fn a_block_of_low_priority_is_kept() {
+    let patient = Config {
+        rate: Rate::Fixed(100_000),
+        give_up: Duration::from_secs(3),
+        max_block_bytes: 1 << 20,
+        ..config()
+    };
+    let mut pair = Pair::new(patient, patient);
+    let low = pair.sender.send(block(1, 100_000)).expect("room");
+    pair.frame();
+    let high = pair
+        .sender
+        .send(Outgoing::from(block(2, 800_000)).priority(9))
+        .expect("room");
+    assert_eq!(pair.until(|pair| pair.receiver.poll_block()).id, high);
+    assert!(pair.now < Duration::from_millis(8800), "{:?}", pair.now);
+    assert!(pair.until(|pair| pair.receiver.poll_block()).bytes() == block(1, 100_000));
+    assert_eq!(pair.event(), SendEvent::Delivered { id: high });
+    assert_eq!(pair.event(), SendEvent::Delivered { id: low });
+    assert_eq!(pair.receiver.poll_event(), None);
+}
+
 /// A game sends short blocks while a download takes its time.
 #[test]
 fn many_blocks_overtake_one_of_lower_priority() {
@@ -282,6 +306,50 @@ fn a_receiver_that_is_silent_is_given_up() {
         })
     ));
     assert!(pair.now < Duration::from_millis(3100), "{:?}", pair.now);
+}
+
+/// A receiver abandons the block between any two slices. The sender does not send the first slices for ever.
+#[test]
+fn a_receiver_that_drops_a_block_each_time_is_given_up() {
+    for stream_slices in 0..3 {
+        let slow = Config {
+            rate: Rate::Fixed(2000),
+            give_up: Duration::from_secs(5),
+            ..config()
+        };
+        let impatient = Config {
+            give_up: Duration::from_millis(100),
+            stream_slices,
+            ..config()
+        };
+        let mut pair = Pair::new(slow, impatient);
+        pair.sender.send(block(1, 5000)).expect("room");
+        let event = pair.until(|pair| {
+            while pair.receiver.poll_part().is_some() {}
+            pair.sender.poll_event()
+        });
+        let why = match event {
+            SendEvent::Failed { why, .. } => Some(why),
+            _ => None,
+        };
+        assert_eq!(why, Some(Failure::TimedOut));
+        assert!(pair.now < Duration::from_secs(10), "{:?}", pair.now);
+    }
+}
+
+/// A short last slice counts with its own bytes.
+#[test]
+fn progress_counts_bytes() {
+    let mut pair = Pair::new(config(), config());
+    pair.sender.send(block(1, SLICE_BYTES + 7)).expect("room");
+    let packets = [pair.packets(), pair.packets()].concat();
+    for (slice, received) in [(1, 7), (0, SLICE_BYTES + 7)] {
+        pair.receiver.handle_packet(pair.now, &packets[slice]).expect("a slice");
+        assert_eq!(
+            pair.receiver.progress().next().map(|block| block.received),
+            Some(received)
+        );
+    }
 }
 
 #[test]
@@ -448,6 +516,54 @@ fn the_last_slice_is_answered_at_once() {
         pair.receiver.handle_packet(pair.now, &packets[slice]).expect("a slice");
         assert_eq!(pair.receiver.poll_answer(pair.now).is_some(), is_answered, "{slice}");
     }
+}
+
+/// A receiver answers every second, and the sender expects an answer every 10 ms. The sender asks before its window is
+/// full.
+#[test]
+fn a_receiver_may_answer_rarely() {
+    use tests_blocks::link::{Kind, Link};
+    let rate = 1e6;
+    let there = Kind {
+        rate,
+        buffer: Duration::from_millis(500),
+        delay: Duration::from_millis(10),
+        jitter: Duration::ZERO,
+        loss: 0,
+        duplicate: 0,
+    };
+    let mut dice = Dice::new(1);
+    let [mut there, mut back] = [there, Kind { rate: 1e9, ..there }].map(|kind| Link::new(kind, dice.split()));
+    let receiving = Config {
+        max_block_bytes: 8 << 20,
+        ack_interval: Duration::from_secs(1),
+        ..config()
+    };
+    let mut pair = Pair::new(
+        Config {
+            rate: ADAPTIVE,
+            ..config()
+        },
+        receiving,
+    );
+    pair.sender.send(block(1, bytes(rate))).expect("room");
+    while pair.sender.poll_event().is_none() {
+        pair.now += Duration::from_millis(1);
+        assert!(pair.now < Duration::from_secs(9), "{:?}", pair.sender);
+        while let Some((_, packet)) = back.arrived(pair.now) {
+            pair.sender.handle_packet(pair.now, &packet).expect("an answer");
+        }
+        while let Some(packet) = pair.sender.poll_transmit(pair.now) {
+            there.send(pair.now, 0, packet);
+        }
+        while let Some((_, packet)) = there.arrived(pair.now) {
+            pair.receiver.handle_packet(pair.now, &packet).expect("a slice");
+        }
+        while let Some(packet) = pair.receiver.poll_answer(pair.now) {
+            back.send(pair.now, 0, packet);
+        }
+    }
+    assert!(pair.sender.stats().packets < 6600, "{:?}", pair.sender);
 }
 
 /// A window of one slice opens with the part that is taken, and not with the next round of answers.
