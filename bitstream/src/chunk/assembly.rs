@@ -26,7 +26,8 @@ pub(super) struct Assembly {
     /// The part of the slices after `missing` that the next answer reports, counted in parts of `SAID` slices.
     turn: usize,
     pub(super) progressed: Duration,
-    /// The second half of the hash, once the block is complete. This half proves to the sender that the block arrived.
+    /// The second half of the hash, once the block is complete. The second half of the hash proves to the sender that
+    /// the block arrived.
     pub(super) proof: Option<u64>,
     /// An answer is due with the next round of answers.
     pub(super) owed: bool,
@@ -94,7 +95,7 @@ impl Assembly {
         self.received * SLICE_BYTES - absent
     }
 
-    /// Returns the limit: this slice and all later slices would be dropped.
+    /// Returns the limit: the first slice that, like all later ones, would be dropped.
     fn limit(&self) -> usize {
         self.taken + self.room
     }

@@ -81,7 +81,7 @@ const TRAINS: [Duration; 2] = [Duration::from_millis(10), Duration::from_millis(
 const TRAIN_QUEUE: f64 = 0.3;
 /// The factor from the rate of one train to the next.
 const GROWTH: u32 = 8;
-/// A train ends after this time, even if the application had too little to send.
+/// The longest time of a train, also if the application has too little to send.
 const LONGEST: Duration = Duration::from_millis(200);
 /// The fewest packets from which a train measures the link.
 const MEASURED: u32 = 4;
@@ -117,7 +117,7 @@ const DRAIN_PACKETS: f64 = 16.0;
 const ANSWERS: Duration = Duration::from_millis(10);
 /// The shortest time of a round (from one change of the rate to the next).
 const ROUND: Duration = Duration::from_millis(40);
-/// The queue is computed from the shortest of this many round trips.
+/// Number of round trips, the shortest of which shows the queue.
 const SAMPLES: usize = 3;
 /// The fewest measured round trips of a round.
 const ROUND_SAMPLES: usize = 3;
@@ -187,7 +187,7 @@ pub(super) struct Controller {
     drain_until: Duration,
     /// The beginning of the last drain.
     drained: Duration,
-    /// Answers from this moment on are to packets that were sent after the last drain.
+    /// From this moment on, answers are to packets that were sent after the last drain.
     steady_from: Duration,
     /// The loss that the link has at any rate.
     base_loss: f64,
@@ -214,8 +214,8 @@ pub(super) struct Controller {
     is_known: bool,
 }
 
-/// Packets in a row at a high rate, and a pause until their answers arrive. The delay of the last packet against the
-/// first one shows the rate of the link, or its free share.
+/// A train: packets in a row at a high rate, and a pause until their answers arrive. The delay of the last packet
+/// against the first one shows the rate of the link, or its free share.
 #[derive(Clone, Copy, Debug)]
 struct Train {
     rate: f64,
@@ -559,7 +559,8 @@ impl Controller {
             return;
         }
         let (_, sent, queue) = span([oldest, newest]);
-        // packets of a small loss have passed the link; those of a large loss exceeded its capacity
+        // after a small loss, the lost packets count as carried by the link; after a large loss, they exceeded its
+        // capacity
         let part = if loses { arrived / f64::from(length + 1) } else { 1.0 };
         let measured = part * self.measured([oldest, newest]);
         let measured = if is_at_once {

@@ -59,7 +59,7 @@ pub struct ChunkReceiver {
 #[derive(Clone, Debug)]
 struct Peer {
     sender: u32,
-    /// All blocks before this id are settled.
+    /// The id of the oldest block that is not settled.
     oldest: u32,
     /// The settled blocks from `oldest` on, each at the distance of its id.
     settled: VecDeque<Option<(Identity, State)>>,

@@ -18,7 +18,7 @@ const STARTS: u32 = 4;
 pub(super) struct Transfer {
     pub(super) block: Identity,
     pub(super) out: Outgoing,
-    /// The second half of the block's hash. Only an answer that contains this half completes the block.
+    /// The second half of the block's hash. Only an answer with the second half completes the block.
     pub(super) proof: u64,
     /// The slices that the receiver has, according to the newest answer.
     acked: SliceSet,

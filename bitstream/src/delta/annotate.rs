@@ -122,8 +122,8 @@ impl DeltaAnnotation {
         self.bytes += bits.div_ceil(8);
     }
 
-    /// Returns the decisions, in the order of the packet. For an accepted packet, their costs add up to the bits of the
-    /// packet, apart from up to 32 bits that a range coder saves at its end.
+    /// Returns the decisions, in the order of the packet. For an accepted packet, the costs of all decisions add up to
+    /// the bits of the packet, apart from up to 32 bits that a range coder saves at its end.
     #[must_use]
     pub fn decisions(&self) -> &[Decision] {
         &self.decisions

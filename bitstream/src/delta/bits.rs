@@ -127,7 +127,7 @@ impl Coin for BitsOut {
 pub(super) struct BitsIn<'a> {
     /// The bytes after those in `word`.
     rest: &'a [u8],
-    /// The next bits. After them come bits of `rest`, or zeros.
+    /// The next bits of the packet, followed by bits of `rest` or by zeros.
     word: u64,
     /// The number of bits in `word`.
     has: u32,
@@ -159,7 +159,7 @@ impl<'a> BitsIn<'a> {
         }
     }
 
-    /// Removes bits from the word, which has them.
+    /// Removes bits from the word. The caller has checked that the word has these bits.
     #[inline(always)] // two instructions
     fn pass(&mut self, width: u32) {
         self.word >>= width;

@@ -30,7 +30,7 @@ pub struct HostilePart {
     form: PacketForm,
     /// Packets that a new history must accept, in this order, before the hostile packet.
     pub before: Vec<Vec<u8>>,
-    /// Packet that breaks no rule. The history must accept this packet after it has rejected the hostile one.
+    /// Packet that breaks no rule. The history must still accept this packet after it has rejected the hostile one.
     pub honest: Vec<u8>,
     /// Bytes of the hostile packet.
     pub bytes: Vec<u8>,
@@ -100,7 +100,7 @@ impl PacketForm {
         }
     }
 
-    /// Returns a packet whose baseline has this hash.
+    /// Returns a packet for a baseline with the hash `hash`.
     fn packet<T: BitSerialize>(self, hash: u64, payload: Vec<u8>) -> Vec<u8> {
         match self {
             PacketForm::Plain | PacketForm::Coded => payload,

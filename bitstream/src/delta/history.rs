@@ -29,7 +29,7 @@ const TRIES: u8 = 16;
 ///
 /// A client whose acks take 32 snapshots or longer gets a whole value in each packet: the server keeps no snapshot that
 /// is old enough to be a baseline. 32 snapshots are 533 ms at 60 snapshots a second, and 250 ms at 128 a second. Record
-/// fewer snapshots a second for clients with such delays.
+/// fewer snapshots a second for clients with long delays.
 ///
 /// A client that missed more than 31 snapshots continues with a whole value. A packet is late if its number is less
 /// than 1,024 below the newest number that the client has; each other number counts as newer. A client that missed
@@ -141,8 +141,7 @@ pub struct Acks {
     coding: Coding,
     /// Models after the packets of the last 32 snapshots.
     models: Vec<(u16, Arc<Model>)>,
-    /// The packet of the newest snapshot. It is kept because two different packets would teach a model different
-    /// things.
+    /// The packet of the newest snapshot, kept because two different packets would teach a model different things.
     pub(super) sent: Option<Sent>,
     order: Order,
     pub(super) shares: Shares,
@@ -218,7 +217,7 @@ impl Acks {
     /// recordings, packets became 9 to 41 % shorter. Encoding and decoding take several times the time of plain
     /// packets. The coder learns from each packet. The receiver needs no setting.
     ///
-    /// Both sides keep up to 32 [models](Model) in memory.
+    /// Sender and receiver keep up to 32 [models](Model) in memory.
     #[must_use]
     pub fn coded() -> Acks {
         Acks {
@@ -693,7 +692,7 @@ impl<T: BitSerialize> History<T> {
         self.delta.seed() ^ hash ^ known.map_or(0, Model::id)
     }
 
-    /// Returns the number of a snapshot as a time that does not wrap. Sender and receiver compute equal times.
+    /// Returns the number of a snapshot as a time that does not wrap, and that is equal for sender and receiver.
     pub(super) fn when(&self, number: u16) -> u64 {
         self.clock.saturating_add_signed(self.ahead(number))
     }
@@ -722,7 +721,7 @@ impl<T: BitSerialize> History<T> {
         if self.newest.is_none() || self.ahead(number) > 0 {
             self.clock = self.when(number);
             self.newest = Some(number);
-            // later snapshots will have the numbers of such old ones
+            // snapshots older than `LATE` are dropped, since later snapshots will get their numbers
             let is_over = |kept: &Snapshot<T>| number.wrapping_sub(kept.number) >= LATE;
             for place in &mut self.kept {
                 if place.as_ref().is_some_and(is_over) {

@@ -263,7 +263,7 @@ impl Rule {
         }
     }
 
-    /// Returns whether every honest packet with such a decision can break the rule. Other lies may have no effect.
+    /// Returns whether every honest packet with a decision about the rule can break it. Other lies may have no effect.
     fn is_certain(self) -> bool {
         match self {
             Rule::Number
@@ -352,7 +352,8 @@ impl<'p, C: Coin> Liar<'p, C> {
         (id, self.plan.node(id).ok())
     }
 
-    /// Returns the lie about the next decision, if it is to be a lie. Otherwise lists the lies that would be possible.
+    /// Returns the lie about the next decision, if it is to be a lie. If the decision is not to be a lie, lists the
+    /// lies that would be possible.
     fn next(&mut self, list: impl FnOnce(&Self, &mut Vec<Told>)) -> Option<FalseDecision> {
         let at = self.at;
         self.at += 1;
@@ -707,7 +708,7 @@ impl<T: BitSerialize> Liars<'_, T> {
         }
     }
 
-    /// Adds packets that lack their end, or that have bits after it.
+    /// Adds packets that lack their end, and packets with bits after their end.
     fn ends(&mut self, near: &Codes<T>, far: Option<&Codes<T>>, new: &Codes<T>) {
         let counts = self.found.entry(((usize::MAX, Rule::Cut), false)).or_default();
         counts.0 += 1;

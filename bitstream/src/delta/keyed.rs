@@ -13,7 +13,7 @@ use core::ops::Range;
 struct Keyed<'a> {
     codes: &'a [u64],
     entries: Vec<Entry>,
-    /// The indices of the elements, by increasing keys. Made on demand: most lists keep their keys.
+    /// The indices of the elements, by increasing keys. Computed on demand, since most lists keep their keys.
     sorted: OnceCell<Vec<usize>>,
 }
 
@@ -201,8 +201,8 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
-    /// Sends kept elements: the gaps between those that are not as expected, and the changed ones. Returns the range of
-    /// codes to which each element was read, and whether one changed.
+    /// Sends kept elements: the gaps between elements that are not as expected, and the changed elements. Returns the
+    /// range of codes to which each element was read, and whether one changed.
     fn kept(&mut self, node: &PlanNode, kid: usize, kept: &[Positions]) -> Result<(Vec<Range<usize>>, bool), Refusal> {
         let mut parts = Vec::new();
         let mut any = false;

@@ -152,7 +152,8 @@ impl<T: BitSerialize> Codes<T> {
     /// Returns the value that [`decode`](crate::decode) returns for the packet of the recorded value.
     ///
     /// # Errors
-    /// Returns [`DeltaError::Value`] if no value of the type has these codes. Only received codes can cause this error.
+    /// Returns [`DeltaError::Value`] if no value of the type has these codes. Only codes from another peer or from a
+    /// file can cause this error.
     pub fn value(&self) -> Result<T, DeltaError> {
         tape::replay(&self.codes)
     }
@@ -554,7 +555,7 @@ impl<'a, T> Baseline<'a, T> {
     }
 }
 
-// These functions work on codes, so all types share them.
+// The functions of this `impl` work on codes, so all types share them.
 impl Plan {
     fn walk<'a, C: Coin>(&'a self, base: Both<'a>, given: &'a [u64], coin: C) -> Walk<'a, C> {
         let (far, pace) = base.far.unzip();

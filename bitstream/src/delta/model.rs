@@ -39,7 +39,7 @@ impl NumberSlots {
 /// Holds the probabilities that a range coder of differences uses, learnt from earlier differences.
 ///
 /// Sender and receiver need equal models for a packet. A [`History`](super::History) keeps both equal. A caller of
-/// [`Delta::compress`](super::Delta::compress) must keep them equal itself.
+/// [`Delta::compress`](super::Delta::compress) must keep the models of both sides equal itself.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Model {
     slots: Vec<Chances>,
@@ -47,7 +47,7 @@ pub struct Model {
     id: u64,
 }
 
-/// Two chances that a decision is 1, in 65536ths: one adapts fast and one slowly. The coder uses their mean.
+/// Two chances that a decision is 1, in 65536ths: one adapts fast and one slowly, and the coder uses their mean.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Chances {
     fast: u16,

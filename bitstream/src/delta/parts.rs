@@ -339,7 +339,7 @@ impl Parts {
             .collect()
     }
 
-    /// Returns the codes of the value that has these elements.
+    /// Returns the codes of the value that the state stands for.
     pub(super) fn codes(&self, plan: &Plan) -> Result<Vec<u64>, Refusal> {
         let lists = self.elements(plan);
         let lists = lists.into_iter().map(|items| {

@@ -25,7 +25,7 @@ pub(super) enum Op {
     Flip,
     /// A number of `0..=max`.
     Number,
-    /// A code of `width` bits that is sent whole. Above 64 bits it is two codes, the low half first.
+    /// A code of `width` bits that is sent whole. A number above 64 bits has two codes, the low half first.
     Symbol,
     /// A hand-written codec: its number of bits, then pieces of these bits.
     Apart,
@@ -54,12 +54,13 @@ pub(super) enum Match {
     Whole,
     /// The codes of the element's first child: the key in a map, or the index of a slot.
     Key,
-    /// The codes of the field that `key` names, given by its node. The elements are in any order.
+    /// The codes of the field that `key` names, given by its node. The elements of such a list may be in any order.
     Field(usize),
 }
 
 impl Match {
-    /// Returns whether a part of the world names the elements by index. Lists that are sorted by keys name them by key.
+    /// Returns whether a part of the world names the elements by index. In lists that are sorted by keys, a part names
+    /// elements by key.
     pub(super) fn is_place(self) -> bool {
         matches!(self, Match::Place | Match::Field(_))
     }
@@ -123,7 +124,8 @@ pub(super) struct PlanNode {
     pub(super) other: Option<usize>,
     /// Bits of the children without codes, which never change.
     pub(super) idle: u64,
-    /// For a list: a part has all of its elements, because earlier fields give their number, or because they are bytes.
+    /// For a list: true if a part has all elements, because earlier fields give their number, or because they are
+    /// bytes.
     pub(super) whole: bool,
     /// For a list: its elements are the filled slots, and the first code of each is the index of the slot.
     pub(super) sparse: bool,

@@ -17,7 +17,7 @@ use core::fmt;
 /// Limits the bytes of one packet of [`History::encode_part`], and gives each element of a list a weight.
 ///
 /// Each element has a priority. The priority grows by the element's weight with each packet that leaves the element
-/// out. The elements of the highest priority are sent, and their priority becomes 0. An element of weight 3 is
+/// out. The packet has the elements of the highest priority, whose priority then becomes 0. An element of weight 3 is
 /// therefore sent three times as often as an element of weight 1. Every element with a weight above 0 is sent at some
 /// time. An element of weight 0 is sent only if the packet has free bytes.
 ///
@@ -268,7 +268,8 @@ impl<'a> Choices<'a> {
     }
 }
 
-/// Ranks the elements that wait. Returns their number, and the list and the index of the first element to send.
+/// Ranks the elements that wait. Returns the number of waiting elements, and the list and the index of the first
+/// element to send.
 fn rank(lists: &mut [Choices<'_>]) -> (usize, Option<(usize, usize)>) {
     let mut waiting = Vec::new();
     for (i, list) in lists.iter().enumerate() {

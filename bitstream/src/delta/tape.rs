@@ -114,9 +114,10 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// Returns the codes of the elements that a list holds, and the number of codes of each. The list must begin here
-    /// in both values, and lie within the value that is read into. A list that a conversion makes lies elsewhere, and
-    /// the memory of a list that a pointer refers to may have belonged to another list: both kinds are read anew.
+    /// Returns the codes of the elements that a list holds, and the number of codes of each. The list must begin at the
+    /// current code in both values, and lie within the value that is read into. A list that a conversion makes lies
+    /// elsewhere, and the memory of a list that a pointer refers to may have belonged to another list: both kinds are
+    /// read anew.
     fn old_elements<C: Encoding<T>, T>(
         &mut self,
         items: &[T],
@@ -230,7 +231,7 @@ impl Source for Replay<'_> {
         Ok(())
     }
 
-    /// Reads the elements of an array. The address of such a list is that of its elements.
+    /// Reads the elements of an array. The address of an array is that of its elements.
     #[inline]
     fn take_elements<C: Encoding<T>, T>(&mut self, items: &mut [T], prepaid: usize) -> Result<(), Refusal> {
         let list = (items.as_ptr().addr(), items.len());
@@ -300,7 +301,7 @@ fn admit(used: &mut usize, bytes: usize) -> bool {
 }
 
 /// Records a value, in memory that is reused.
-#[inline(never)] // once for each root
+#[inline(never)] // not inlined: called once for each root value
 pub(super) fn record<T: BitSerialize>(value: &T, mut codes: Vec<u64>) -> Result<Vec<u64>, Refusal> {
     codes.clear();
     let mut recorder = CodeRecorder { codes, bitless: 0 };
@@ -309,7 +310,7 @@ pub(super) fn record<T: BitSerialize>(value: &T, mut codes: Vec<u64>) -> Result<
 }
 
 /// Returns the value that codes stand for.
-#[inline(never)] // once for each root
+#[inline(never)] // not inlined: called once for each root value
 pub(super) fn replay<T: BitSerialize>(codes: &[u64]) -> Result<T, DeltaError> {
     let mut replay = Replay::new(codes, None);
     if const { T::PLACEHOLDER.is_some() } {
@@ -325,7 +326,7 @@ pub(super) fn replay<T: BitSerialize>(codes: &[u64]) -> Result<T, DeltaError> {
 }
 
 /// Decodes codes into a value that has other codes. After an error the value is a mixture.
-#[inline(never)] // once for each root
+#[inline(never)] // not inlined: called once for each root value
 pub(super) fn replay_into<T: BitSerialize>(
     plan: &Plan,
     old: &[u64],

@@ -1,6 +1,6 @@
 //! Walks along the codes of two values of one type, and writes or reads which parts changed, and by how much. All types
-//! share this code. The walk's coin decides whether it writes or reads. `near` is the baseline, `far` the second
-//! baseline, and `new` the value that is sent.
+//! share the code of the walk. The walk's coin decides whether it writes or reads. `near` is the baseline, `far` the
+//! second baseline, and `new` the value that is sent.
 
 use super::coin::{Coin, Estimate, What, class, class_of_distance};
 use super::model;
@@ -422,8 +422,8 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
-    /// Sends a node like [`replace`](Self::replace). Its codes begin at `start` in the codes of each value. `FAR` is
-    /// true if the second baseline has the node.
+    /// Sends a node like [`replace`](Self::replace). The codes of the node begin at `start` in the codes of each value.
+    /// `FAR` is true if the second baseline has the node.
     #[inline(always)] // most parts of a row are numbers
     fn replace_here<const FAR: bool>(
         &mut self,
@@ -783,8 +783,8 @@ impl<'a, C: Coin> Walk<'a, C> {
         Ok(())
     }
 
-    /// Returns `len` codes of the baseline, the second baseline and the new value. If one is unknown, returns those of
-    /// the baseline for it.
+    /// Returns `len` codes of the baseline, the second baseline and the new value. For an unknown value, returns the
+    /// codes of the baseline.
     #[inline(always)] // callers do not use all three slices
     fn parts(&self, at_: Positions, len: usize) -> Result<[&'a [u64]; 3], Refusal> {
         let near = cut(self.near, at_.near, len)?;
@@ -952,7 +952,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         Ok(())
     }
 
-    /// Sends elements of `len` codes each. The baseline has `count` of them, and the second baseline `fars`. Returns
+    /// Sends elements of `len` codes each. The baseline has `count` elements, and the second baseline `fars`. Returns
     /// whether none changed.
     fn even(
         &mut self,
@@ -1500,7 +1500,7 @@ fn are_equal([a, b, c, d]: &[u64; 4], [e, f, g, h]: &[u64; 4]) -> bool {
 }
 
 impl Positions {
-    /// Returns the step `len` for all three values.
+    /// Returns a step of `len` codes in each of the three values.
     fn all(len: usize) -> Positions {
         Positions {
             near: len,

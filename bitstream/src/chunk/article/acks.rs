@@ -26,10 +26,11 @@ pub(super) struct AckTurns {
     /// Bytes of the slices that arrived, minus those of the acks that were sent.
     credit: u64,
     owed: [bool; CHUNKS],
-    /// True if the last ack was of the newest chunk. Every second ack is of the newest chunk, if one is owed. So late
-    /// copies of older chunks cannot delay the ack that a true sender waits for.
+    /// True if the last ack was of the newest chunk. Every second ack is of the newest chunk, if one is owed. Late
+    /// copies of older chunks therefore cannot delay the ack that a true sender waits for.
     newest_was_last: bool,
-    /// The older chunk whose turn is next. So an attacker who asks for acks of some chunks cannot suppress the others.
+    /// The older chunk whose turn is next. An attacker who asks for acks of some chunks therefore cannot suppress the
+    /// acks of others.
     turn: usize,
 }
 

@@ -4,7 +4,7 @@ use super::config::Config;
 use super::packets::SLICE_PACKET_BYTES;
 use core::time::Duration;
 
-/// One byte in the unit of the budget, bytes a second times nanoseconds. In this unit nothing is rounded.
+/// One byte in the unit of the budget, bytes a second times nanoseconds. In the unit of the budget, nothing is rounded.
 const BYTE: u128 = 1_000_000_000;
 
 /// The article's accumulator, with a bound. Without the bound, a sender that was idle for a minute would send a burst.
@@ -49,7 +49,7 @@ impl Budget {
         self.saved = 0;
     }
 
-    /// Returns the time in which the rate sends these bytes, rounded up to a millisecond.
+    /// Returns the time in which the rate sends `bytes` bytes, rounded up to a millisecond.
     pub(super) fn time_to_earn(&self, bytes: usize) -> Duration {
         let millis = (bytes as u128 * 1000).div_ceil(self.bytes_per_second);
         Duration::from_millis(u64::try_from(millis).unwrap_or(u64::MAX))

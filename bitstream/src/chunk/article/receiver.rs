@@ -227,8 +227,9 @@ impl ChunkReceiver {
         self.acks.owe(Of::Finished(self.finished.remember(key)), 0);
     }
 
-    /// Handles a slice that contradicts the transfer. Either that transfer began with a forged slice, or the sender
-    /// believed a forged ack, or this slice is forged. The receiver believes the slices that keep arriving.
+    /// Handles a slice that contradicts the transfer. Either the current transfer began with a forged slice, or the
+    /// sender believed a forged ack, or the contradicting slice is forged. The receiver believes the slices that keep
+    /// arriving.
     fn contradicted(&mut self, now: Duration, key: Key, bytes: usize) -> SliceFate {
         let since = *self.contradicted.get_or_insert(now);
         if now.saturating_sub(since) < self.config.restart_after {

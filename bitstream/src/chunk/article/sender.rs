@@ -209,7 +209,7 @@ impl ChunkSender {
         }
     }
 
-    /// Continues at the rate, with no saved bytes. The next burst waits until the rate could have sent this one.
+    /// Continues at the rate, with no saved bytes. The next burst waits until the rate could have sent the last burst.
     fn end_burst(&mut self, now: Duration) {
         self.budget.forfeit();
         self.next_burst = now.saturating_add(self.budget.time_to_earn(self.burst_bytes));
