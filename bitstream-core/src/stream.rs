@@ -662,7 +662,7 @@ pub trait Source: Stream {
     fn take_elements<C: Encoding<T>, T>(&mut self, items: &mut [T], prepaid: usize) -> Result<(), Refusal> {
         let _ = prepaid;
         if const { C::MAX_BITS == 0 } {
-            // such elements have nothing to decode or refuse, and the packet pays no bits for their number
+            // elements of 0 bits have nothing to decode or refuse, and their number may be large
             return Ok(());
         }
         for (i, item) in items.iter_mut().enumerate() {

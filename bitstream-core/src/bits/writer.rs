@@ -298,7 +298,7 @@ impl Stream for BitWriter<'_> {
         tri!(self.end_run());
         let bits = (self.base_bits + 7) & !7;
         if bits == 64 {
-            // if this is refused, the bits stay in `base`
+            // if `store_base` refuses, the bits stay in `base`
             return self.store_base();
         }
         self.base_bits = bits;

@@ -12,8 +12,8 @@ use core::marker::PhantomData;
 
 /// Sends N flags that are kept in words. The first flag is the lowest bit of the first word.
 ///
-/// On the wire this is `[bool; N]`, with the same wire hash. Whole words are copied. A writer refuses a bit that is set
-/// after the last flag; a reader leaves these bits 0. N is the longest length of `P`.
+/// The wire form and the wire hash are those of `[bool; N]`. Whole words are copied. A writer refuses a bit that is set
+/// after the last flag; a reader sets the bits after the last flag to 0. N is the longest length of `P`.
 #[derive(Debug)]
 pub struct BitSet<P, const I: usize>(PhantomData<P>);
 

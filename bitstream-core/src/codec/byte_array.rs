@@ -5,8 +5,8 @@ use crate::{Refusal, Schema, Sink, Source};
 
 /// Sends zero bits up to a byte boundary, then N bytes. The zero bits are sent even if N is 0.
 ///
-/// On the wire this is `#[bits(align)]` before an array of bytes, read and written by one copy. The decoder rejects
-/// padding that is not zero. Source: "Serialization Strategies", `serialize_bytes`.
+/// The wire form is that of `#[bits(align)]` before an array of bytes. One copy reads or writes all bytes. The decoder
+/// rejects padding that is not zero. Source: "Serialization Strategies", `serialize_bytes`.
 #[derive(Debug)]
 pub enum ByteArray {}
 

@@ -2,8 +2,8 @@
 
 use super::{Encoding, Integer};
 
-/// Parameters of integers that are sent as distances from their least value. Lists of such integers share code for all
-/// attributes: only the width is compiled into it.
+/// Parameters of integers that are sent as distances from their least value. Lists of integers with a `Distance` share
+/// code for all attributes, in one function for each width.
 #[derive(Clone, Copy, Debug)]
 pub struct Distance {
     pub(crate) min: u64,

@@ -6,7 +6,7 @@
 
 use core::marker::PhantomData;
 
-/// A field of a type to which its codec does not apply. It implements no trait of this file.
+/// A field of a type to which its codec does not apply. A `FieldOf` implements no trait of this file.
 #[derive(Debug)]
 pub struct FieldOf<T, C>(PhantomData<(T, C)>);
 

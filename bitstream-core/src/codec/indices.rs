@@ -129,7 +129,7 @@ pub(super) struct IndexReader<F, N> {
     next: u64,
     /// Number of filled slots that follow, if it is sent.
     left: u64,
-    /// Reserved bits that are not consumed yet. Only the relative form needs them, since the width of its indices
+    /// Reserved bits that are not consumed yet. Only the relative form needs this count, since the width of its indices
     /// varies.
     prepaid: usize,
     form: PhantomData<(F, N)>,

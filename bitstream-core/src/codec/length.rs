@@ -208,8 +208,8 @@ impl<P: Lengths<I>, const I: usize> Leaf<usize> for Length<P, I> {
 }
 
 /// Refuses `len` elements that may take no bits if the packet has more of them than the limit allows. A check of the
-/// remaining bits would not detect them. Each counts `charge` bytes, which is 0 for elements that take bits. `width` is
-/// the width of the length, for the error.
+/// remaining bits would not detect elements without bits. Each counts `charge` bytes, which is 0 for elements that take
+/// bits. `width` is the width of the length, for the error.
 #[inline(always)] // inlined: does nothing if elements take bits
 pub(crate) fn check_bitless<S: Stream>(len: usize, charge: usize, width: u32, s: &mut S) -> Result<(), Refusal> {
     match charge == 0 || s.admit_bitless(len.saturating_mul(charge)) {

@@ -23,7 +23,8 @@ use core::marker::PhantomData;
 ///
 /// Source: `int_relative` of the "serialize 1.0" standard. Both sides refuse a value that is not greater than the
 /// earlier field, and a value that does not fit the type. As the standard says, the decoder accepts the form with the
-/// whole value for any distance. For types of 8 and 16 bits the decoder rejects this form, which no encoder needs.
+/// whole value for any distance. For types of 8 and 16 bits the decoder rejects the form with the whole value, which no
+/// encoder needs.
 #[derive(Debug)]
 pub struct Relative<P, const I: usize>(PhantomData<P>);
 

@@ -21,7 +21,7 @@ use core::marker::PhantomData;
 /// decode as `None`.
 ///
 /// The decoder rejects a number or an index beyond the slots, and an index that does not increase. The encoder of pairs
-/// refuses them too. Source: "Serialization Strategies", the scenes a to d, which lack these checks.
+/// refuses such indices too. Source: "Serialization Strategies", the scenes a to d, which lack these checks.
 #[derive(Debug)]
 pub struct Sparse<F, P, const I: usize, C>(PhantomData<(F, P, C)>);
 

@@ -18,7 +18,7 @@ pub struct Flagged<P, const I: usize, C>(PhantomData<(P, C)>);
 /// `until = VALUE`: the elements with codec `C`, then VALUE with the same codec.
 ///
 /// An element ends the list if the decoder reconstructs the same value for it as for VALUE. The encoder refuses a list
-/// with such an element. VALUE is sent even after MAX elements.
+/// with an element that would end it. VALUE is sent even after MAX elements.
 #[derive(Debug)]
 pub struct Ended<P, const I: usize, C>(PhantomData<(P, C)>);
 

@@ -11,9 +11,9 @@ use crate::width::bits_required;
 /// The form of a whole byte.
 const BYTE: Schema = Schema::code(Code::whole(8, false));
 
-/// Returns the sum of two sizes. Checked in every profile, since a wrong size would be trusted.
+/// Returns the sum of two sizes. Checks for overflow in every profile, since other code relies on sizes.
 pub(super) const fn plus(a: usize, b: usize) -> usize {
-    // without a call, since the compiler evaluates this for each field
+    // not by `checked_add`, since the compiler evaluates this sum for each field
     if a > usize::MAX - b {
         panic!("the largest value has more bits than `usize` counts: lower a bound");
     }
@@ -28,8 +28,8 @@ const fn times(a: usize, b: usize) -> usize {
     }
 }
 
-/// Returns the most bits of any choice of slots in the ladder, each with a value. The steps of the most expensive
-/// distance fill the way from -1 to the end mark, with a step of 1 for an odd rest.
+/// Returns the most bits of any choice of slots in the ladder, each with a value. The most expensive choice has steps
+/// of one distance from -1 to the end mark, and a step of 1 for an odd rest.
 const fn most_in_ladder(slots: usize, value: usize) -> usize {
     let distance = ladder::dearest_distance(value);
     let end = plus(slots, 1);
@@ -91,7 +91,7 @@ impl Kind {
             }
             Kind::Leb128 { width, .. } => (8, 8 * width.div_ceil(7) as usize),
             Kind::SaidWidth { max, .. } => (0, max as usize),
-            // nothing is sent for an end that leaves only one value
+            // an end that leaves only one value takes no bits
             Kind::TruncatedTo { code, .. } => (0, code.width as usize),
             Kind::Truncated(code) => {
                 let low = code.low_bits() as usize;
@@ -118,7 +118,7 @@ impl Kind {
                     Length::Fixed(_) | Length::Said { .. } | Length::Rest { .. } => {
                         repeated(length.bounds(), of.sizes())
                     }
-                    // there is one more bit than elements, and one more element
+                    // an element and its bit for each element, and a bit at the end
                     Length::Flagged { min, max } => both((1, 1), repeated((min, max), both((1, 1), of.sizes()))),
                     Length::Ended { min, max, .. } => repeated((plus(min, 1), plus(max, 1)), of.sizes()),
                 };
@@ -150,8 +150,8 @@ pub(super) enum End {
     Own,
     /// The end of the packet.
     Packet,
-    /// The end of the packet, although a part follows: its kind, and its name if it is a field. Derived types refuse
-    /// it.
+    /// The end of the packet, although a part follows, which derived types refuse: the kind of the part, and its name
+    /// if it is a field.
     Followed(&'static str, Option<&'static str>),
 }
 

@@ -12,7 +12,7 @@ pub struct NamedConstant {
     pub value: Option<Literal>,
 }
 
-/// Value of a constant. Types of integers make no difference: the `u8` 5 equals the `i64` 5.
+/// Value of a constant. The type of an integer does not matter: the `u8` 5 equals the `i64` 5.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Literal {
     /// `true` or `false`.
@@ -21,7 +21,7 @@ pub enum Literal {
     Char(char),
     /// Integer that fits `i128`.
     Integer(i128),
-    /// Integer above that, which only `u128` can hold.
+    /// Integer above the largest `i128`, which only `u128` can hold.
     Huge(u128),
     /// An `f32`.
     Single(f32),
@@ -107,8 +107,8 @@ impl<T: ?Sized> Unseen<T> {
         false
     }
 
-    /// Never called. Since it does not return, the compiler does not ask whether the constant is dropped. In a
-    /// constant, a value with a destructor cannot be dropped.
+    /// Never called. Since the function does not return, the compiler does not ask whether the constant is dropped;
+    /// values with a destructor cannot be dropped at compile time.
     #[allow(clippy::empty_loop)] // a constant cannot call `spin_loop`
     pub const fn value(&self, _: &T) -> ! {
         loop {}
@@ -193,8 +193,8 @@ seen! {
 
 /// Proof that a constant is [`HasLiteral`], so that a condition over it runs in constants.
 ///
-/// The argument of `then` is compiled only if the value before it can exist. For another constant it cannot exist, and
-/// the compiler does not ask whether the condition runs in constants.
+/// For a constant of another type, `proof` returns [`Unproven`], of which no value exists. The compiler then does not
+/// ask whether the argument of `then` runs in constants.
 #[derive(Debug)]
 pub struct Proven;
 

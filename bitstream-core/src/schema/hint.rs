@@ -43,7 +43,7 @@ impl Schema {
                 ..self.hints
             },
             Hint::Usual(bits) => HintSet {
-                // others were refused
+                // other numbers of bits were refused before
                 usual: Some(bits as u32),
                 ..self.hints
             },
@@ -95,7 +95,7 @@ impl Schema {
         Problem::empty().and("`").and(key).and(text).and(key).and("`")
     }
 
-    /// Returns the message for a key of the lists in this value. An attribute on a tuple is one of each of its fields.
+    /// Returns the message for a key of the lists in this value. An attribute on a tuple applies to each of its fields.
     const fn problem_of_key(&self, name: &str) -> Problem {
         let kind = self.unwrapped().kind;
         if let Kind::Fields { name: None, fields } = kind {
@@ -222,7 +222,7 @@ const fn has_distance(kind: &Kind) -> bool {
         | Kind::Leb128 { width, .. }
         | Kind::Relative { width, .. } => width,
         Kind::Nothing | Kind::Scalar(_) | Kind::Text(_) | Kind::Custom { .. } => return false,
-        // their parts are asked
+        // `has_numbers` asks their parts
         Kind::Sequence(_) | Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } => return false,
         Kind::Around(..) | Kind::Fields { .. } | Kind::Enum { .. } => return false,
     };

@@ -1,7 +1,7 @@
 //! Serialises schemas with serde, such as to JSON, for other programs. A schema cannot be read back.
 //!
-//! The shape is part of the interface. A schema is a map of `kind`, the entries of that kind, `min_bits` and
-//! `max_bits`.
+//! The shape of the output is a part of the public interface. A schema is a map of `kind`, the entries of that kind,
+//! `min_bits` and `max_bits`.
 //!
 //! ```json
 //! {
@@ -260,7 +260,7 @@ fn numbers<M: SerializeMap>(code: &Code, map: &mut M) -> Result<(), M::Error> {
 
 fn floats<M: SerializeMap>(float: &Quantised, map: &mut M) -> Result<(), M::Error> {
     let bounds = [float.min, float.max];
-    // an `f32` is shown as declared: as an `f64` it would have more digits
+    // displayed as an `f64`, an `f32` would have more digits than the declaration
     match float.double {
         true => entries(map, &bounds)?,
         false => entries(map, &bounds.map(|bound| bound as f32))?,

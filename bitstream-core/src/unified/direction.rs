@@ -1,4 +1,4 @@
-//! The two directions of a stream. The unified operations call them.
+//! Defines the two directions of a stream, whose functions the unified operations call.
 
 use crate::codec::Encoding;
 use crate::part::Part;

@@ -1,5 +1,5 @@
-//! The operations of the unified serialize function. Each operation writes to a sink, and reads from
-//! a source. These operations follow "Serialization Strategies", and the standard for the details that it fixes.
+//! Implements the operations of the unified serialize function. Each operation writes to a sink, and reads from a
+//! source. The operations follow "Serialization Strategies", and the "serialize 1.0" standard where it fixes details.
 
 mod direction;
 #[cfg(feature = "alloc")]
@@ -40,7 +40,7 @@ pub(crate) fn int<S: Stream>(s: &mut S, value: &mut i64, min: i64, max: i64) -> 
     if max < min || (is_refused(s) && offset > span) {
         return Err(s.refuse(Refusal::OutOfRange, i128::from(*value), width));
     }
-    // masks a value out of range, which only a measure gets here
+    // masks a value out of range, which only a measure accepts
     offset &= if S::READING { 0 } else { mask(width) };
     tri!(s.serialize_bits(&mut offset, width));
     if S::READING {
@@ -111,7 +111,7 @@ pub(crate) fn fixed<S: Stream>(
     if max < min {
         return Err(s.refuse(Refusal::OutOfRange, *raw, 0));
     }
-    // 128 bits after the point leave none for whole units
+    // with 128 bits after the point, no bits are left for whole units
     let scale = |bound: i64| (i128::from(bound) as u128).checked_shl(format.frac).unwrap_or(0);
     ranged(s, raw, (scale(min), scale(max)), format.signed)
 }
@@ -122,7 +122,7 @@ pub(crate) fn sequence_relative<S: Stream>(s: &mut S, previous: u16, value: &mut
     let mut lifted = u32::from(*value) + wrapped;
     tri!(s.serialize_int_relative(u32::from(previous), &mut lifted));
     if S::READING {
-        // the low 16 bits are the number without the wrap
+        // the low 16 bits are the sequence number itself
         *value = lifted as u16;
     }
     Ok(())

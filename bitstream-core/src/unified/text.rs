@@ -1,4 +1,4 @@
-//! The texts of the unified serialize function: the standard's `string` and `wstring`.
+//! Implements the texts of the unified serialize function: the standard's `string` and `wstring`.
 
 use super::{int, is_refused};
 use crate::word::has_nul;
@@ -15,7 +15,7 @@ pub(crate) fn string<S: Stream>(s: &mut S, text: &mut String, buffer_size: usize
     }
     let len = tri!(length(s, text.len(), buffer_size));
     if !S::READING {
-        // a sink only reads these bytes, so a copy serves
+        // a sink only reads these bytes, so they may be a copy
         return s.serialize_bytes(&mut text.clone().into_bytes());
     }
     tri!(s.align());

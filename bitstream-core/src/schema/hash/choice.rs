@@ -24,7 +24,8 @@ const fn case(tag: u64, then: PolynomialForm) -> u64 {
     Digest::of(LeafKind::Variant).with(tag).with(then.digest()).0
 }
 
-/// Returns the form of an enum. Ids count only by their bits, and an enum of variants without fields is a number.
+/// Returns the form of an enum. An id enters the form only as the tag that is sent, and an enum of variants without
+/// fields has the form of a number.
 pub(super) const fn choice(tag: Tag, variants: &[Variant]) -> PolynomialForm {
     let (mut cases, mut sent, mut highest, mut plain) = (0_u64, 0_u64, 0, true);
     let mut i = 0;

@@ -1,10 +1,10 @@
-//! Sequences of leaves as numbers. Two sequences that follow each other are one, however they are nested.
+//! Represents sequences of leaves by numbers. Joining two sequences gives one sequence, however they are nested.
 
 use super::LeafKind;
 
 /// The modulus of sums: the prime 2^61 - 1.
 const PRIME: u64 = (1 << 61) - 1;
-/// Factor of a leaf for each leaf after it. Any number that is not small would serve.
+/// Base of the polynomial: the factor of a leaf for each leaf after it. Any large number would do.
 const BASE: u64 = 0x0123_4567_89AB_CDEF;
 
 /// A sequence of leaves: the polynomial of their digests.
@@ -81,7 +81,7 @@ impl Digest {
     }
 
     pub(super) const fn with(self, word: u64) -> Digest {
-        // the factor keeps zeros from being lost
+        // with the factor, a word of 0 changes the digest too
         Digest(mixed(self.0.wrapping_mul(0xD6E8_FEB8_6659_FD93) ^ word))
     }
 

@@ -294,7 +294,7 @@ const fn sequence(fields: &[Field]) -> PolynomialForm {
     all
 }
 
-/// Returns the form of a number: its values, whatever declaration they come from.
+/// Returns the form of a number, which depends only on its values and not on its declaration.
 const fn number(code: &Code) -> PolynomialForm {
     if code.is_pattern() {
         return Digest::of(LeafKind::Signed).with(code.width as u64).leaf();
@@ -349,7 +349,7 @@ const fn lengths(kind: LeafKind, count: Count, scope: Scope<'_>) -> Digest {
     let digest = Digest::of(kind).with(count.min as u64).with(count.max as u64);
     match count.said {
         None => digest.with(count.width as u64),
-        // a number that no width is
+        // 2^64 - 1, which is not a width
         Some(width) => digest
             .with(u64::MAX)
             .with(text::digest(width.text, scope))
@@ -414,7 +414,8 @@ mod tests {
         assert_ne!(of(-2, -1, true), of(-2, -1, false));
     }
 
-    /// Fields in expressions are located by a count of leaves that does not look into them. Both counts have to agree.
+    /// Expressions locate fields by counting leaves without computing digests. This test compares that count with the
+    /// number of leaves of a form.
     #[test]
     fn the_leaves_of_a_form_are_counted_in_one_way() {
         static FIELDS: [Field; 3] = [

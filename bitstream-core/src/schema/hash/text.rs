@@ -1,7 +1,7 @@
 //! Hashes the expressions of a declaration, with the positions of fields instead of their names.
 //!
-//! Renaming a field does not change the hash, but exchanging the names of two fields does. The rules by which a word
-//! names a field are those of the derive, on text instead of tokens.
+//! Renaming a field does not change the hash, but exchanging the names of two fields does. A word names a field by the
+//! rules of the derive, which are applied to text instead of tokens.
 
 use super::super::{Around, Children, Field, Kind, Length, Scalar, Schema, Sequence, SequenceForm, Text, TextForm};
 use super::form::Digest;
@@ -43,7 +43,7 @@ impl<'a> Scope<'a> {
 pub(super) const fn digest(text: &str, scope: Scope<'_>) -> u64 {
     let text = text.as_bytes();
     let mut digest = Digest::new(0);
-    // the two tokens before this one, if they are signs
+    // the signs of the two tokens before the current one, or 0 for tokens that are not signs
     let (mut before, mut before_that) = (0, 0);
     // a bit for each open delimiter, which is 1 for braces
     let mut open = 0_u64;
@@ -63,7 +63,7 @@ pub(super) const fn digest(text: &str, scope: Scope<'_>) -> u64 {
                 .with(leaves(target.schema))
                 .with(target.absent)
                 .with(names(target.schema));
-            // the next token comes after a name
+            // the token before the next one is a name, and not a sign
             (before, before_that) = (0, 0);
             token = after;
             continue;
@@ -87,7 +87,7 @@ pub(super) const fn digest(text: &str, scope: Scope<'_>) -> u64 {
     digest.0
 }
 
-/// Marks the position of a field. No token is so long.
+/// Marks the position of a field, in place of the length of a token: no token is so long.
 const FIELD: u64 = u64::MAX;
 
 /// Returns the digest of the names by which an expression can name parts of a value: those of fields, of variants, and
@@ -203,7 +203,7 @@ pub(super) const fn leaves_before(fields: &[Field], place: usize) -> u64 {
     all
 }
 
-/// Returns the number of leaves of a form, without looking into them.
+/// Returns the number of leaves of a form, without computing their digests.
 pub(super) const fn leaves(schema: &Schema) -> u64 {
     match schema.kind {
         Kind::Nothing => 0,

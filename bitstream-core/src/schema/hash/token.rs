@@ -1,6 +1,6 @@
 //! Splits an expression into tokens, as far as names must be distinguished from texts.
 
-/// A part of a text: a word, a literal or one sign. At the end of the text it is empty.
+/// A part of a text: a word, a literal or one sign. At the end of the text, the token is empty.
 #[derive(Clone, Copy)]
 pub(super) struct Token {
     pub(super) start: usize,
@@ -224,7 +224,7 @@ mod tests {
                 assert_eq!(tokens(&std::format!("+ {text}")), ["+", text]);
             }
         }
-        // these may be lifetimes, or words
+        // a quote before these characters may begin a lifetime or a word
         assert_eq!(tokens("'é"), ["'é"]);
         assert_eq!(tokens("'"), ["'"]);
         assert_eq!(tokens("'+"), ["'", "+"]);
