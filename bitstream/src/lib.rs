@@ -1,7 +1,8 @@
 //! Turns plain structs into bit-packed network packets, by derive.
 //!
 //! You declare the values that a field can hold. The derive generates code that writes exactly the bits those values
-//! need, and that checks every value in both directions. The bytes are those of the "serialize 1.0" wire format.
+//! need, and that checks every value when encoding and when decoding. Packets follow the published wire format
+//! "serialize 1.0".
 //!
 //! ```
 //! use bitstream::BitSerialize;
@@ -54,8 +55,8 @@
 //! | a version or a table that both peers know | [`encode_given`], [`decode_given`]; [`given`] for the other functions ([recipe](guide::cookbook#two-versions-at-once)) |
 //!
 //! * [`max_memory`] returns the most memory that a packet can make a decoder allocate.
-//! * [`BitSerialize::SCHEMA`] is the wire form of a type as data. [`schema::Outline`] is the wire form as text and as a
-//!   packet.
+//! * [`BitSerialize::SCHEMA`] describes the bits of a type as data. [`schema::Outline`] is the same description as text
+//!   and as a packet.
 //! * [`wire_hash`] and [`schema::diff`] tell whether two builds agree, and which field differs
 //!   ([recipe](guide::cookbook#two-builds-that-disagree)).
 //! * [`annotate`](mod@annotate) shows a packet bit by bit, as text or as an HTML page
@@ -88,7 +89,7 @@
 //! | `packed` | no | the module `packed`: packed values in any format of serde; implies `alloc` |
 //! | `schema-serde` | no | `Serialize` for [`Schema`]: JSON and the like for other programs; `serde` is its old name |
 //!
-//! A feature only adds types and functions. The bytes of a packet do not depend on features.
+//! Features only add types and functions. The bytes of a packet do not depend on features.
 #![cfg_attr(not(feature = "std"), no_std)]
 
 #[cfg(feature = "alloc")]

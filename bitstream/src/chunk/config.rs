@@ -4,12 +4,12 @@ use super::packets::{ANSWER_PACKET_BYTES, MAX_BLOCK_BYTES, SAID, SLICE_BYTES};
 use core::fmt;
 use core::time::Duration;
 
-/// Says how fast a sender sends: at a rate that it finds itself, or at a fixed rate.
+/// How fast a sender sends: at a rate that it adapts to the link, or at a fixed rate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Rate {
-    /// The sender finds the rate that the link can carry. The sender begins with 10 packets at 2,000,000 bytes a second
-    /// (or at the cap, if the cap is lower), and never sends faster than the cap.
+    /// The sender finds the rate that the link can carry. It begins with 10 packets at 2,000,000 bytes a second (or at
+    /// the cap, if the cap is lower), and never sends faster than the cap.
     Adaptive {
         /// Largest rate, in bytes a second: at least 4,000.
         cap: u32,
@@ -35,8 +35,8 @@ pub struct Config {
     /// headers. The default is 28 bytes, for IPv4 and UDP.
     pub packet_overhead: u16,
     /// Sender: longest time between two calls of [`poll_transmit`](super::ChunkSender::poll_transmit) that does not
-    /// lower the rate. If no data was waiting in that time, the sender may send only one packet at once. The default is
-    /// 100 ms, and the largest value is 60 s.
+    /// lower the rate. If no data was waiting between the calls, the sender may send only one packet at once. The
+    /// default is 100 ms, and the largest value is 60 s.
     pub saved_time: Duration,
     /// Sender: largest number of blocks that are in flight at a time: 1 to 64, by default 4. If the receiver accepts
     /// fewer blocks than the sender has in flight, further blocks wait. To use the whole rate of a link, the blocks in
@@ -44,7 +44,7 @@ pub struct Config {
     /// tenth of the packets.
     pub parallel: u8,
     /// Sender and receiver: time after which a block without progress is abandoned: 100 ms to 1 hour, by default 30 s.
-    /// The time does not count while the receiver's application does not take its blocks.
+    /// Time in which the receiver's application does not take its blocks does not count.
     pub give_up: Duration,
     /// Receiver: largest number of bytes of a block, including its tag, up to 64 MiB, by default 256 KiB. The receiver
     /// refuses larger blocks.
@@ -52,10 +52,10 @@ pub struct Config {
     /// Receiver: largest number of blocks that are incomplete, or that wait until the application takes them: 1 to 64,
     /// by default 4.
     pub room: u8,
-    /// Receiver: shortest time between two answers to slices: 1 ms to 1 s, by default 10 ms. An answer to the first or
-    /// the last slice of a block is sent at once, and so is an answer that the sender asks for.
+    /// Receiver: shortest time between two answers to slices: 1 ms to 1 s, by default 10 ms. The receiver answers the
+    /// first and the last slice of a block at once, and also when the sender asks for an answer.
     pub ack_interval: Duration,
-    /// Receiver: number of slices that are kept of a block that the application reads in parts by
+    /// Receiver: number of slices to buffer for a block that the application reads in parts by
     /// [`poll_part`](super::ChunkReceiver::poll_part), at most 8192. With the default 0, no block is read in parts.
     pub stream_slices: u16,
 }
@@ -119,7 +119,7 @@ impl Config {
 
     /// Returns the most bytes of memory that a [`ChunkReceiver`](super::ChunkReceiver) takes. The memory consists of
     /// `room` blocks of `max_block_bytes` (or of `stream_slices` slices, if that is less), a bit for each slice, and up
-    /// to 256 KiB of records about senders. The records about an honest sender take a few hundred bytes.
+    /// to 256 KiB of records about senders. An honest sender takes a few hundred bytes of records.
     #[must_use]
     pub const fn receiver_bytes(&self) -> usize {
         let slices = (self.max_block_bytes as usize).div_ceil(SLICE_BYTES);
@@ -141,7 +141,7 @@ impl Rate {
     }
 }
 
-/// Number of a [`Config`] that is out of its range.
+/// Names the number of a [`Config`] that is out of its range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ConfigError {

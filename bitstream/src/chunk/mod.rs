@@ -1,9 +1,8 @@
-//! Sends large blocks of bytes, such as the initial state of a world, over links that lose packets. A block has at most
-//! 64 MiB.
+//! Sends blocks of up to 64 MiB, such as the initial state of a world, over links that lose packets.
 //!
-//! A block is cut into slices of [`SLICE_BYTES`]. The sender finds the rate of the link, sends slices at that rate, and
-//! resends lost ones. The receiver answers which slices it has. The sender and the receiver own no clock, socket or
-//! thread: your code passes the time and the packets as arguments.
+//! The sender cuts a block into slices of [`SLICE_BYTES`], finds the rate of the link, sends slices at that rate, and
+//! resends lost slices. The receiver acknowledges the slices that have arrived. Sender and receiver own no clock,
+//! socket or thread: your code passes the time and the packets as arguments.
 //!
 //! # The loop
 //!
@@ -45,25 +44,27 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Each direction needs a sender and a receiver of its own; the opposite direction uses [`Connection::back`]. If your
-//! code encrypts the packets, add the bytes of the encryption to [`Config::packet_overhead`].
+//! Each direction of a connection needs its own sender and receiver; the opposite direction uses [`Connection::back`].
+//! If your code encrypts the packets, add the bytes of the encryption to [`Config::packet_overhead`].
 //!
 //! # Guarantees
 //!
 //! * Each block that arrives equals, byte for byte, a block that was given to a sender with the same [`Connection`].
-//!   Slices of different blocks never mix: each slice names the sender's instance, the number and the length of its
+//!   Slices of different blocks never mix: each slice contains the sender's instance, the number and the length of its
 //!   block, and 32 bits of the block's hash.
-//! * A block arrives at most once at each receiver. It arrives, or the sender gets the block back with an event that
-//!   says why. A block that comes back because no answer came, or because your code cancelled it, may have arrived.
+//! * A block arrives at most once at each receiver. Each block arrives, or the sender returns the block with an event
+//!   that says why. A block that is returned because no answer came, or because your code cancelled it, may still have
+//!   arrived.
 //! * The sender and the receiver may each be restarted with a new `instance`, even while packets of the old instance
 //!   are in flight.
 //! * A packet of another connection, a damaged packet and a forged packet are errors, and do not change the transfer.
-//!   [`ChunkSender`], [`ChunkReceiver`] and [`Connection`] say what an attacker who knows the connection can do.
+//!   [`ChunkSender`], [`ChunkReceiver`] and [`Connection`] document what an attacker who knows the connection's secret
+//!   can do.
 //! * A receiver sends at most three bytes for each byte that it received. A receiver allocates memory only for packets
 //!   with a valid seal.
 //!
 //! The module [`article`] has the format of the article "Sending Large Blocks of Data", for peers that use this format.
-//! The format of the article has none of the guarantees of this list.
+//! The article's format has none of the guarantees above.
 
 pub mod article;
 mod assembly;

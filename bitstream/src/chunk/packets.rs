@@ -22,18 +22,18 @@ const SEAL_BYTES: usize = 8;
 /// Changes with the wire, so that two versions never accept each other's packets.
 const WIRE: u64 = 3;
 
-/// Secret number of a connection, for one direction. Every packet carries a seal (a keyed hash) that is computed with
-/// this number.
+/// Secret number of a connection, for one direction. Every packet carries a seal, a keyed hash whose key is the secret
+/// number.
 ///
 /// Generate 128 random bits for each connection with a cryptographic generator. Send the random bits to both ends
-/// privately: in the answer to a login over TLS, or in an encrypted handshake. Never use the number of one connection
-/// for another connection.
+/// privately: in the answer to a login over TLS, or in an encrypted handshake. Never use one number for two
+/// connections.
 ///
 /// * An attacker who does not know the number cannot make a packet that the sender or the receiver accepts, even if the
 ///   attacker sees all packets: one of 2^64 tries succeeds. An attacker without the number can only drop, delay and
 ///   repeat packets, as a bad link does.
 /// * An attacker who knows the number, because the handshake was not encrypted, can send forged blocks, and wrong
-///   slices of true blocks. Authenticate the packets to prevent forged blocks and slices.
+///   slices of genuine blocks. Authenticate the packets to prevent forged blocks and slices.
 /// * The packets are not encrypted. The seal of a packet is SipHash-2-4, a keyed hash for short messages.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Connection {
@@ -49,8 +49,8 @@ impl Connection {
         }
     }
 
-    /// Returns the opposite direction of the connection. Each direction has another seal, so that an attacker cannot
-    /// send a packet back to its sender.
+    /// Returns the opposite direction of the connection. The two directions have different seals, so that an attacker
+    /// cannot send a packet back to its sender.
     #[must_use]
     pub const fn back(self) -> Connection {
         Connection {
@@ -105,7 +105,7 @@ impl fmt::Debug for Connection {
     }
 }
 
-/// Reason why the sender or the receiver dropped a packet. The packet has changed nothing, and causes no answer.
+/// Reason why the sender or the receiver dropped a packet. A dropped packet changes nothing, and causes no answer.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum PacketError {
@@ -114,8 +114,8 @@ pub enum PacketError {
     Foreign,
     /// The seal is right, but the packet is invalid: its sender runs another implementation or another version.
     Malformed(ReadError),
-    /// The packet reached the wrong end (a sender got slices, or a receiver got answers), or a slice has another number
-    /// of bytes than its position in the block demands.
+    /// The packet reached the wrong end (a sender got slices, or a receiver got answers), or a slice is too long or too
+    /// short for its position in the block.
     Misplaced,
 }
 

@@ -25,18 +25,18 @@ const AMPLIFICATION: u64 = 3;
 /// Puts blocks together from the slices that arrive, and tells the sender which slices have arrived.
 ///
 /// See [the module](super) for the loop around a receiver and for its guarantees. A receiver uses at most
-/// [`Config::receiver_bytes`] of memory, whatever arrives. Packets that are not sealed with the [`Connection`] cause no
+/// [`Config::receiver_bytes`] of memory, whatever arrives. Packets without the seal of the [`Connection`] cause no
 /// allocation.
 ///
 /// # Bounds
-/// * Packets of an attacker who does not know the connection's number change nothing, however many the attacker sends.
-///   Repeated true packets change nothing as long as the receiver remembers their sender: it remembers the last 4
+/// * Packets from an attacker who does not know the connection's number change nothing, however many the attacker
+///   sends. Replayed genuine packets change nothing while the receiver remembers their sender: it remembers the last 4
 ///   instances.
-/// * An attacker who knows the number can send forged blocks, which arrive like true blocks: only authentication of the
-///   packets prevents forged blocks. A forged slice of a true block makes the sender send the whole block again. Forged
-///   blocks displace no block of which a new slice arrived in the last 2 s, so after an attack a true block waits at
-///   most 2 s. A packet that is forged in the name of a true sender can make the receiver drop all later packets of
-///   this sender as old. The sender then gives up its blocks: continue with a new `instance`.
+/// * An attacker who knows the number can send forged blocks, which arrive like genuine blocks: only authentication of
+///   the packets prevents forged blocks. A forged slice of a genuine block makes the sender send the whole block again.
+///   Forged blocks displace no block of which a new slice arrived in the last 2 s, so after an attack a genuine block
+///   waits at most 2 s. A packet forged in the name of a genuine sender can make the receiver drop all later packets of
+///   this sender as old. If a sender gives up its blocks for this reason, continue with a new `instance`.
 pub struct ChunkReceiver {
     config: Config,
     connection: Connection,
@@ -136,11 +136,11 @@ pub struct Part<'a> {
     pub total: usize,
     /// Position in the block of the first byte of this part.
     pub offset: usize,
-    /// The tag that the sender put before the block. Only the first part of a block has the tag.
+    /// The tag that the sender put before the block; later parts of the block have no tag.
     pub tag: &'a [u8],
     /// The bytes of this part.
     pub bytes: &'a [u8],
-    /// True for the last part of the block. The hash of the whole block was checked before.
+    /// True for the last part of the block, which the receiver returns only if the hash of the whole block is right.
     pub is_last: bool,
 }
 
@@ -166,23 +166,23 @@ pub enum ReceiveEvent {
     /// No slice of the block arrived for the time [`Config::give_up`]. If another slice arrives later, the block begins
     /// again.
     Abandoned(Arriving),
-    /// The hash of a block that the application read in parts is wrong. Drop the parts that were read.
+    /// A block that the application read in parts has the wrong hash. Drop the parts that were read.
     Broken(Arriving),
     /// The block is larger than [`Config::max_block_bytes`]. The receiver tells the sender.
     TooLarge(Arriving),
 }
 
-/// Says what the receiver did with a packet.
+/// What the receiver did with a slice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SliceFate {
     /// The slice is a new part of its block.
     New,
-    /// The slice is the last one: the block is complete.
+    /// The slice was the last missing slice: the block is complete.
     Completed,
     /// The slice had arrived before.
     Duplicate,
-    /// The block of the slice is already complete or refused. The receiver tells the sender again.
+    /// The block of the slice is already complete or refused. The receiver reports this to the sender again.
     Settled,
     /// The receiver already holds [`Config::room`] blocks. The receiver tells the sender to wait until the application
     /// takes a block.
@@ -191,7 +191,7 @@ pub enum SliceFate {
     Stale,
     /// The receiver refuses the block, and tells the sender why.
     Refused,
-    /// The slice completed the block, but the hash of the block is wrong. The receiver asks for all slices again.
+    /// The slice completed the block, but the hash of the block is wrong. The receiver requests all slices again.
     Broken,
     /// The sender has cancelled the block.
     Cancelled,
@@ -238,11 +238,11 @@ impl ChunkReceiver {
         self.broken
     }
 
-    /// Processes a packet that arrived from the sender, and says what the receiver did with it.
+    /// Processes a packet that arrived from the sender, and returns what the receiver did with the packet.
     ///
     /// # Errors
-    /// Rejects a packet of another connection, a damaged or forged packet, and a packet that is not from a sender.
-    /// After the error the receiver has not changed, and sends no answer.
+    /// Rejects a packet of another connection, a damaged or forged packet, and a packet that is not from a sender. A
+    /// rejected packet does not change the receiver, and causes no answer.
     pub fn handle_packet(&mut self, now: Duration, packet: &[u8]) -> Result<SliceFate, PacketError> {
         self.advance(now);
         let (head, data) = self.connection.open(packet)?;
@@ -317,8 +317,8 @@ impl ChunkReceiver {
         self.write(reply.block, reply.state, 0)
     }
 
-    /// Returns a complete block, or `None` if no block is complete. The caller owns the memory of the block. The
-    /// receiver then ignores further slices of the block.
+    /// Returns a complete block, or `None` if no block is complete. The caller owns the memory of the block, and the
+    /// receiver ignores further slices of the block.
     pub fn poll_block(&mut self) -> Option<Block> {
         let mut taken = None;
         for (place, block) in self.blocks.iter_mut().enumerate() {
@@ -342,8 +342,8 @@ impl ChunkReceiver {
     /// Returns the next bytes, in order, of a block that has more than [`Config::stream_slices`] slices.
     /// [`poll_block`](Self::poll_block) returns smaller blocks.
     ///
-    /// The receiver has checked the seal of each slice. The receiver checks the hash of the whole block before it
-    /// returns the last part.
+    /// The receiver checks the seal of each slice when it arrives, and the hash of the whole block before it returns
+    /// the last part.
     pub fn poll_part(&mut self) -> Option<Part<'_>> {
         if self.config.stream_slices == 0 {
             return None;
@@ -373,8 +373,8 @@ impl ChunkReceiver {
         })
     }
 
-    /// Returns the next event: a block that will not arrive, and why. The receiver keeps at most 64 events, and then
-    /// drops the oldest.
+    /// Returns the next event: a block that will not arrive, and why. The receiver keeps at most 64 events, and drops
+    /// the oldest for a new event.
     pub fn poll_event(&mut self) -> Option<ReceiveEvent> {
         self.events.pop_front()
     }

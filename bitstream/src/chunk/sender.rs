@@ -34,18 +34,18 @@ const CANCELS: u32 = 5;
 
 /// Sends blocks in slices, and sends each slice again until the receiver has acked it.
 ///
-/// See [the module](super) for the loop around a sender and for its guarantees. A sender takes the memory of at most 64
-/// blocks, of a bit for each of their slices, and of at most 0.5 MiB of records about slices in flight. Several senders
+/// See [the module](super) for the loop around a sender and for its guarantees. A sender uses memory for at most 64
+/// blocks, a bit for each slice of these blocks, and at most 0.5 MiB of records about slices in flight. Several senders
 /// can share a block in an `Arc`.
 ///
 /// # Bounds
-/// * Packets of an attacker who does not know the connection's number change nothing, however many the attacker sends.
-///   Repeated true answers change nothing.
+/// * Packets from an attacker who does not know the connection's number change nothing, however many the attacker
+///   sends. Replayed genuine answers change nothing.
 /// * An attacker who knows the number cannot make the sender believe that a block was delivered, unless the attacker
 ///   has all bytes of the block: the last answer must contain a second hash of the block. The attacker can refuse, slow
-///   down and restart a transfer, and suppress the true answers until [`Config::give_up`]. Only authentication of the
-///   packets prevents these attacks of a peer that knows the number. If a transfer fails, the sender returns the block
-///   with the event.
+///   down and restart a transfer, and suppress genuine answers until [`Config::give_up`]. Only authentication of the
+///   packets prevents attacks by a peer that knows the number. If a transfer fails, the sender returns the block with
+///   the event.
 pub struct ChunkSender {
     config: Config,
     connection: Connection,
@@ -91,7 +91,7 @@ struct Flying {
 
 /// Block to send, with its tag and priority.
 ///
-/// `into()` converts a `Vec<u8>`, or an `Arc<[u8]>` that many senders share.
+/// `into()` converts a `Vec<u8>`, or an `Arc<[u8]>` that many senders share, to an `Outgoing`.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Outgoing {
     bytes: Arc<[u8]>,
@@ -111,8 +111,8 @@ impl Outgoing {
         Ok(self)
     }
 
-    /// Sets the priority of the block, by default 0. Of the blocks that wait, the sender begins with the one of the
-    /// highest priority; at most [`Config::parallel`] blocks are in flight. A block in flight that waits for blocks of
+    /// Sets the priority of the block, by default 0. From the waiting blocks, the sender takes the block of the highest
+    /// priority first; at most [`Config::parallel`] blocks are in flight. A block in flight that waits for blocks of
     /// higher priority gets one slice every 5 s, or every quarter of [`Config::give_up`] if that is shorter.
     #[must_use]
     pub fn priority(mut self, priority: u8) -> Outgoing {
@@ -177,7 +177,7 @@ pub struct Sending {
     pub total: usize,
 }
 
-/// Tells how the transfer of a block ended.
+/// Outcome of the transfer of a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SendEvent {
@@ -201,7 +201,7 @@ pub enum SendEvent {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Failure {
-    /// The receiver refuses the block, with a reason.
+    /// The receiver refused the block for this reason.
     Refused(Refusal),
     /// For the time [`Config::give_up`], no answer showed that the receiver got more of the block. If only answers were
     /// lost, the block may have arrived, or may still arrive.
@@ -257,17 +257,17 @@ impl core::error::Error for SendError {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AckFate {
-    /// The receiver has more slices than before. The number is that of the additional slices.
+    /// The receiver has more slices than before: this many more.
     New(usize),
     /// The receiver has the whole block.
     Delivered,
     /// The receiver refuses the block: see [`ChunkSender::poll_event`].
     Refused,
-    /// The receiver has no room for the block until its application takes another one.
+    /// The receiver has no room for the block until its application takes another block.
     Held,
-    /// The sender no longer sends the block, or a newer answer arrived before this one.
+    /// The answer is obsolete: the sender no longer sends the block, or a newer answer arrived earlier.
     Stale,
-    /// The receiver no longer has slices that it had: it was restarted, or dropped the block.
+    /// The receiver has lost slices that it had: it was restarted, or dropped the block.
     StartedOver,
     /// The answer contradicts the packets that were sent: a peer that knows the secret number has forged it.
     Forged,
@@ -343,9 +343,8 @@ impl ChunkSender {
         self.transfers.is_empty()
     }
 
-    /// Returns how many blocks [`send`](Self::send) would accept now: 64, minus the blocks that wait or are being sent,
-    /// and minus those whose event was not yet taken. If a block waits, at most 1,023 later blocks may be sent before
-    /// it.
+    /// Returns how many blocks [`send`](Self::send) would accept now: 64, minus the blocks that wait, that are being
+    /// sent, or whose event was not yet polled. While a block waits, at most 1,023 later blocks may be sent before it.
     #[must_use]
     pub fn room(&self) -> usize {
         let window = (MAX_BEHIND + 1).saturating_sub(self.next_id.wrapping_sub(self.oldest()));
@@ -363,8 +362,7 @@ impl ChunkSender {
         }
     }
 
-    /// Queues a block, and returns its number. The call computes a hash of the block, which takes about a millisecond
-    /// for each MiB.
+    /// Queues a block, and returns its number. Hashing the block takes about a millisecond for each MiB.
     ///
     /// # Errors
     /// Refuses a block without bytes, a block or a tag that is too large, and each block if [`room`](Self::room) is 0.
@@ -419,16 +417,16 @@ impl ChunkSender {
         Ok(())
     }
 
-    /// Returns the next event: a block that was delivered, or one that failed with the reason.
+    /// Returns the next event: a delivered block, or a failed block with the reason.
     pub fn poll_event(&mut self) -> Option<SendEvent> {
         self.events.pop_front()
     }
 
-    /// Processes an answer that arrived from the receiver, and says what the sender learnt from it.
+    /// Processes an answer that arrived from the receiver, and returns what the sender learnt from the answer.
     ///
     /// # Errors
-    /// Rejects a packet of another connection, a damaged or forged packet, and a packet that is not from a receiver.
-    /// After the error the sender has not changed.
+    /// Rejects a packet of another connection, a damaged or forged packet, and a packet that is not from a receiver. A
+    /// rejected packet does not change the sender.
     pub fn handle_packet(&mut self, now: Duration, packet: &[u8]) -> Result<AckFate, PacketError> {
         self.now = self.timeline.advance(now);
         let (head, bits) = self.connection.open(packet)?;
