@@ -300,8 +300,8 @@ macro_rules! fill_new {
     }};
 }
 
-/// Decodes a value from all of `bytes`. Bytes after the value are an error, and so are set bits after it in its last
-/// byte.
+/// Decodes a value from all of `bytes`. Bytes after the value are an error, and so are set bits after the value in its
+/// last byte.
 ///
 /// # Errors
 /// Rejects bytes that are not exactly one value. The error names the field that failed and the position of its bits.
@@ -332,8 +332,8 @@ pub fn decode<T: BitSerialize>(bytes: &[u8]) -> Result<T, ReadError> {
 /// After `Ok`, `value` equals the result of [`decode`], whatever `value` was before. Hand-written codecs do not reuse
 /// memory. If a type implements `read_into` by hand, the library cannot check that no part of the old value remains.
 ///
-/// After an error `value` is valid Rust, but may be a mixture: parts of it are from the packet, and
-/// [`encode`](crate::encode_to_slice) may refuse it.
+/// After an error `value` is a valid Rust value, but may be a mixture of old parts and parts of the packet, which
+/// [`encode`](crate::encode_to_slice) may refuse.
 ///
 /// # Errors
 /// Returns the same errors as [`decode`].
@@ -539,7 +539,7 @@ pub fn decode_prefix<T: BitSerialize>(bytes: &[u8]) -> Result<(T, usize), ReadEr
 /// # Ok::<(), bitstream::ReadError>(())
 /// ```
 ///
-/// A value may take 0 bits, as in [`decode_prefix`]: a loop must stop if no bits were used.
+/// A value may take 0 bits, as in [`decode_prefix`]: a loop must stop if a value used no bits.
 #[doc(alias("offset", "seek", "skip_bits"))]
 #[inline]
 pub fn decode_at<T: BitSerialize>(bytes: &[u8], bit: usize) -> Result<(T, usize), ReadError> {
@@ -758,9 +758,9 @@ pub fn encoded_bits<T: BitSerialize>(value: &T) -> Result<usize, WriteError> {
     }
 }
 
-/// Returns an upper bound for the bits of a value at any starting position: the measure of the "serialize 1.0"
-/// standard. Each alignment counts as 7 bits. For a value that the encoder refuses, the function returns the bits that
-/// the fields of the value would take.
+/// Returns an upper bound for the bits of a value at any starting position, as `measure` of the "serialize 1.0"
+/// standard does. Each alignment counts as 7 bits. For a value that the encoder refuses, `measure` returns the bits
+/// that the fields of the value would take.
 ///
 /// ```
 /// assert_eq!(bitstream::measure(&(true, 3u8)), 9);

@@ -353,7 +353,7 @@ macro_rules! error {
             }
 
             /// Puts the name and the index of your own loop before the path of the error. `why.within("frames", 3)`
-            /// displays `frames[3].Body.health: ..`. For nested loops, begin with the innermost one:
+            /// displays `frames[3].Body.health: ..`. For nested loops, begin with the innermost loop:
             /// `why.within("actors", 7).within("frames", 3)`.
             ///
             /// The names of all calls together have at most 64 bytes, minus 4 for each step of the path. Longer names
@@ -413,7 +413,7 @@ macro_rules! error {
         impl core::error::Error for $name {}
 
         impl From<Refusal> for $name {
-            /// Converts the error of a stream, which names neither a field nor a position.
+            /// Converts the error of a stream, which names no field and no position.
             fn from(why: Refusal) -> $name {
                 $name::at(why, 0, 0, 0)
             }

@@ -2,8 +2,8 @@
 //! version, a table of classes.
 //!
 //! The given values are an additional argument: `BitSerializeGiven` is `BitSerialize` with that argument. A field
-//! passes on the given values of its type. Codecs of a field get them as `X` of [`Encoding`](crate::codec::Encoding),
-//! inside [`Outside`].
+//! passes on the given values of its type. Codecs of a field get given values as `X` of
+//! [`Encoding`](crate::codec::Encoding), inside [`Outside`].
 
 use crate::codec::step::placeholder;
 use crate::codec::{Outside, Plain, made};
@@ -48,8 +48,8 @@ pub fn given<'v, T: BitSerializeGiven>(value: &'v T, given: T::Given<'v>) -> Giv
 /// Use this type as the type parameter of functions that take no value: `wire_hash::<Giving<'_, State>>()`,
 /// `max_bytes::<Giving<'_, State>>()`.
 ///
-/// A `Giving` is only encoded. The compiler refuses a program that decodes one, since a packet does not hold its given
-/// values: use [`decode_given`] or [`Under`].
+/// A `Giving` can only be encoded. The compiler refuses a program that decodes a `Giving`, since a packet does not hold
+/// the given values: use [`decode_given`] or [`Under`].
 ///
 /// ```compile_fail,E0080
 /// use bitstream::{BitSerialize, Giving};

@@ -2,8 +2,8 @@
 //!
 //! Users depend on the crate `bitstream`, which re-exports this crate together with the derive.
 //!
-//! Integers take as many bits as their declared range needs. The first bit is the lowest bit of the first byte, and
-//! fields follow without a gap: the "serialize 1.0" wire format. See `bitstream::guide::wire`.
+//! The wire format is "serialize 1.0": integers take as many bits as their declared range needs, fields follow without
+//! a gap, and the first bit is the lowest bit of the first byte. See `bitstream::guide::wire`.
 #![cfg_attr(not(feature = "std"), no_std)]
 
 #[cfg(feature = "alloc")]

@@ -13,8 +13,8 @@ const LETTERS: usize = size_of::<u32>();
 
 /// Path from a value to one of its parts, as a list of steps. Each step is a field, a variant or an element.
 ///
-/// A path is displayed like Rust code: `StateUpdate.players[3].health`. The field of a tuple is `.0`, and the field of
-/// a variant is `event.Spawn.id`.
+/// A path is displayed like Rust code, such as `StateUpdate.players[3].health`. The path of a tuple's first field ends
+/// in `.0`, and the path of a variant's field is like `event.Spawn.id`.
 #[derive(Clone, Copy)]
 pub struct Path {
     root: Option<&'static Schema>,
@@ -101,7 +101,7 @@ impl Path {
         text
     }
 
-    /// Returns the schema of the part to which the path leads, or `None` if the schema has no such part.
+    /// Returns the schema of the part to which the path leads, or `None` if the schema lacks this part.
     #[must_use]
     pub fn schema(&self) -> Option<&'static Schema> {
         Some(self.layered_schema()?.unwrapped())

@@ -1,8 +1,8 @@
-//! Defines the reasons for which a value or a packet is refused, as one word.
+//! Defines the reasons for which a value or a packet is refused, as a type that fits a register.
 
 /// Reason why a stream refused a value or a packet.
 ///
-/// A stream returns a `Refusal` without the place of the error. A `Refusal` fits a register of the processor, so that
+/// A `Refusal` does not say where in the packet the error is. A `Refusal` fits a register of the processor, so that
 /// packets without an error are encoded and decoded fast. The entry points ([`decode`](crate::decode),
 /// [`encode_to_slice`](crate::encode_to_slice), ..) convert it into a [`ReadError`](crate::ReadError) or a
 /// [`WriteError`](crate::WriteError), which also name the field and its bits.
@@ -26,7 +26,7 @@ pub enum Refusal {
     UnknownTag,
     /// Writing: the tag in a variant with `other` belongs to another variant, or is out of range.
     KnownTag,
-    /// Writing: an enum without its own tag has another variant than the one that earlier fields select.
+    /// Writing: an enum without its own tag has a different variant from the one that earlier fields select.
     Tag,
     /// Writing: the value has a variant with `skip`, which is never sent.
     UnsentVariant,
@@ -54,7 +54,7 @@ pub enum Refusal {
     Zero,
     /// Reading: a number is sent in more bits than an encoder would use for it.
     NotCanonical,
-    /// An index, a key or a relative integer is not greater than the one before it.
+    /// An index, a key or a relative integer is not greater than the number before it.
     NotIncreasing,
     /// A string has a character that is not ASCII.
     NotAscii,
@@ -69,13 +69,13 @@ pub enum Refusal {
     /// Writing: an element of a list equals the value that ends the list. Reading: an element equals the value that
     /// ends the list, but has other bits than this value.
     Sentinel,
-    /// Reading: the number of `#[bits(check)]` or `serialize_check` is not the declared one.
+    /// Reading: the number of `#[bits(check)]` or `serialize_check` is not the declared number.
     Check,
-    /// Reading: a constant or reserved bits have another value than the declared one.
+    /// Reading: a constant or reserved bits do not have the declared value.
     Constant,
     /// A rule of `#[bits(ensure = ..)]` over the fields does not hold.
     Rule,
-    /// A conversion of the declaration, such as `try_from`, failed.
+    /// A conversion in the declaration, such as `try_from`, failed.
     Conversion,
     /// A width, or the end of a range, that earlier fields give is outside its declared limits. Hand-written code also
     /// gets this error for a width above the limit of the function that it calls.

@@ -7,8 +7,8 @@ use crate::{Refusal, Schema, Sink, Source};
 /// Implemented by each type that can be encoded and decoded, usually by `#[derive(BitSerialize)]`.
 ///
 /// Do not call the methods of this trait: call [`encode`](crate::encode_to_slice), [`decode`](crate::decode) and
-/// similar functions. The methods are generic over the stream, so the same code writes, reads, measures and locates
-/// errors.
+/// similar functions. The methods are generic over the stream, so one implementation writes, reads, measures and
+/// locates errors.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no wire form of its own",
     label = "cannot be sent without an attribute, or without a derive on its type",
@@ -69,8 +69,8 @@ pub trait BitSerialize: Sized {
     /// Decodes a value in place, reusing its memory. After an error `self` is some valid value of its type.
     ///
     /// After `Ok` no part of the old value may remain: [`decode_into`](crate::decode_into) promises the result of
-    /// [`decode`](crate::decode). Derived types, hand-written codecs and the default of this function obey this rule.
-    /// If you write a `read_into` by hand, it must leave no part of the old value, since the library cannot check this.
+    /// [`decode`](crate::decode). Derived types, hand-written codecs and the default of this function obey this rule. A
+    /// `read_into` that you write by hand must leave no part of the old value, since the library cannot check this.
     ///
     /// # Errors
     /// Returns the same errors as [`read`](Self::read).
@@ -189,9 +189,9 @@ impl<T: BitSerialize> Described for T {
 ///
 /// The hash covers the values of constants in expressions if they are integers, floats, `bool`s or characters.
 ///
-/// The hash does not cover code. A function in a condition, or a constant of another type, changes the hash only if its
-/// name changes. The Rust types in a condition and the checks of a conversion do not change the hash. If code changes
-/// that the hash does not cover, change N of `#[bits(salt = N)]`.
+/// The hash does not cover code. A function in a condition, or a constant that is a text or a struct, changes the hash
+/// only if its name changes. The Rust types in a condition and the checks of a conversion do not change the hash. If
+/// code changes that the hash does not cover, change N of `#[bits(salt = N)]`.
 ///
 /// The hash is computed at compile time. Compare the hash with a peer's hash before the first packet, or in every
 /// packet. The hash does not protect against an attacker, who can search for another type with an equal hash.

@@ -18,15 +18,15 @@ use crate::unified::{self, Direction, FixedFormat};
 use crate::width::{NARROW, mask, mask_wide};
 use crate::{BitSerialize, Path, Refusal};
 
-/// Functions that streams of both directions have. A hand-written [`Codec`](crate::Codec) calls the `serialize_*`
-/// methods.
+/// Functions that streams for encoding and for decoding share. A hand-written [`Codec`](crate::Codec) calls the
+/// `serialize_*` methods.
 pub trait Stream: Sized {
     /// [`Writing`](crate::Writing) for a [`Sink`], [`Reading`](crate::Reading) for a [`Source`].
     type Direction: Direction<Self>;
     /// True if values are decoded from this stream, false if they are encoded to it.
     const READING: bool = <Self::Direction as Direction<Self>>::READING;
-    /// True if the stream refuses values out of range. False only for a [`Measure`](crate::Measure) without `EXACT`,
-    /// which has a result for every value.
+    /// True if the stream refuses values out of range. Only a [`Measure`](crate::Measure) without `EXACT` accepts every
+    /// value.
     const CHECKING: bool = true;
     /// True if this stream holds numbers and not bits: one code for each number of a value. See `bitstream::delta`.
     #[doc(hidden)]
@@ -72,15 +72,15 @@ pub trait Stream: Sized {
     #[inline(always)]
     fn leave(&mut self) {}
 
-    /// Returns the path of a tracer, before code by hand runs. See [`back_to`](Self::back_to).
+    /// Returns the path of a tracer before a hand-written codec runs. See [`back_to`](Self::back_to).
     #[doc(hidden)]
     #[inline(always)]
     fn here(&self) -> Option<Path> {
         None
     }
 
-    /// Returns to the path at which code by hand began. If the code ignores an error, the tracer is still deeper
-    /// inside.
+    /// Returns to the path at which a hand-written codec began. If the codec ignores an error, the tracer still has the
+    /// longer path of the error.
     #[doc(hidden)]
     #[inline(always)]
     fn back_to(&mut self, here: Option<Path>) {
@@ -94,8 +94,8 @@ pub trait Stream: Sized {
         let _ = (part, field);
     }
 
-    /// Returns whether elements that take no bits may take `bytes` more bytes of memory. The limit is for all streams
-    /// over one packet together.
+    /// Returns whether elements that take no bits may take `bytes` more bytes of memory. All streams over one packet
+    /// share the limit.
     #[doc(hidden)]
     #[inline(always)]
     fn admit_bitless(&mut self, bytes: usize) -> bool {
@@ -270,7 +270,7 @@ pub trait Stream: Sized {
     }
 
     /// Writes or reads an integer that is greater than `previous`, as its distance to `previous`. For `i32` and `u32`
-    /// the form is `int_relative` of the "serialize 1.0" standard; for smaller types it is our own.
+    /// the form is `int_relative` of the "serialize 1.0" standard; the form for smaller types is our own.
     ///
     /// # Errors
     /// Returns [`Refusal::NotIncreasing`] for a value that is not above `previous`, [`Refusal::OutOfRange`] for a

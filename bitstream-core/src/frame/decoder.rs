@@ -59,7 +59,7 @@ pub struct FrameDecoder<T> {
 
 impl<T> FrameDecoder<T> {
     /// Returns a decoder of frames of at most `max_frame_bytes`, including their length of 4 bytes. The decoder rejects
-    /// a longer frame as soon as its length has arrived.
+    /// a frame of more bytes as soon as the frame's length has arrived.
     ///
     /// A type of events that may take no bits does not compile:
     ///
@@ -98,7 +98,7 @@ impl<T: BitSerialize> FrameDecoder<T> {
     /// Makes the decoder reject frames of more than `max_events`.
     ///
     /// Without the limit `max_events`, a frame may have as many events as its bits hold: `8 * max_frame_bytes /
-    /// T::MIN_BITS`. Set the limit for events that take few bits in a frame but much memory: each event takes
+    /// T::MIN_BITS`. Set `max_events` for events that take few bits in a frame but much memory: each event takes
     /// `size_of::<T>()` bytes.
     #[must_use]
     pub fn with_max_events(self, max_events: usize) -> FrameDecoder<T> {
@@ -106,11 +106,11 @@ impl<T: BitSerialize> FrameDecoder<T> {
     }
 
     /// Takes bytes from the front of `input` until a frame is complete, and returns the events of the frame. Returns
-    /// `None` if `input` ends before the frame. Call the function again while it returns frames: `input` may hold
-    /// several.
+    /// `None` if `input` ends before the frame. Call this function until it returns `None`, since `input` may hold
+    /// several frames.
     ///
-    /// The function shortens `input`, so declare `input` before the loop. With a new slice for each call, the function
-    /// would return the first frame for ever.
+    /// Each call removes the bytes that it used from the front of `input`, so declare `input` before the loop. With a
+    /// new slice for each call, `next_frame` would return the first frame for ever.
     ///
     /// # Errors
     /// Returns [`FrameError`], and the same error on every later call. After an error, drop the rest of `input`.

@@ -5,8 +5,8 @@ use crate::ReadError;
 use crate::error::as_io_error;
 use core::fmt;
 
-/// Reason why bytes are not a valid frame. The decoder returns no event of the frame. Close the connection: the start
-/// of the next frame is unknown.
+/// Reason why bytes are not a valid frame. The decoder returns no event of an invalid frame. Close the connection after
+/// this error: the start of the next frame is unknown.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum FrameError {
@@ -28,7 +28,7 @@ pub enum FrameError {
         /// Largest number of events that the decoder accepts.
         max: usize,
     },
-    /// Bits after the last event, in its last byte, are not 0.
+    /// Unused bits in the last byte of the frame are not 0.
     SpareBits,
     /// An event is invalid, or does not fit into the frame. The error counts bits from the start of the frame:
     /// `Frame.events[2].Login.name: the string is not UTF-8 (bits 96..112)`.

@@ -12,8 +12,8 @@
 //! [`encode`] and similar functions write a frame; a [`FrameDecoder`] takes bytes as they arrive and returns whole
 //! frames. The decoder checks the length, the spare bits and every event of a frame before it returns the first event.
 //!
-//! The source of frames is the article on binary packets of a wiki on Fandom. The format of the article is
-//! `Packet_Length (EventID Data) x N`, with the length as "the number of bits", and a packet is a transaction.
+//! Frames follow a wiki article on binary packets, whose format is `Packet_Length (EventID Data) x N`, with the length
+//! as "the number of bits". In the article a packet is a transaction.
 //!
 //! ```
 //! use bitstream::frame::{self, FrameDecoder};

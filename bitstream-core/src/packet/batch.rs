@@ -76,8 +76,9 @@ const MESSAGES: usize = 0;
 /// [spare bits]  0 to 7 zeros
 /// ```
 ///
-/// A message that does not fit leaves the batch unchanged: try a smaller one, or send the datagram and continue with
-/// the next. Each message is encoded once, directly into the datagram's buffer, without an allocation.
+/// A message that does not fit leaves the batch unchanged: try a smaller message, or send the datagram and continue
+/// with the next datagram. A batch encodes each message once, directly into the datagram's buffer, without an
+/// allocation.
 ///
 /// ```
 /// use bitstream::packet::{Batch, Messages};
@@ -97,8 +98,8 @@ const MESSAGES: usize = 0;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// The batch takes at most as many bytes as the buffer has. To seal the batch with [`seal`](super::seal), pass the
-/// payload's part of a datagram, `&mut buffer[PAYLOAD_AT..1200 - 4]`, and then seal the bytes that were used.
+/// To seal a batch with [`seal`](super::seal), create the batch on the payload's part of a datagram, `&mut
+/// buffer[PAYLOAD_AT..1200 - 4]`, and then seal the bytes that were used.
 ///
 /// A message that does not fit an empty batch never fits. `const _: () = assert!(Message::MAX_BYTES < 1000)` rejects a
 /// type with too large messages at compile time.
@@ -182,8 +183,8 @@ impl<T: BitSerialize> Batch<'_, T> {
     /// Appends a message. Returns `false` if the message does not fit; the batch is then unchanged.
     ///
     /// # Errors
-    /// Refuses a message outside its declaration; the error has its path: `Batch.messages[2].Hit.target`. After the
-    /// error the batch is unchanged.
+    /// Refuses a message that breaks its declaration. The error names the field, as in `Batch.messages[2].Hit.target`.
+    /// After the error the batch is unchanged.
     #[inline]
     pub fn push(&mut self, message: &T) -> Result<bool, WriteError> {
         let mut limit = self.limit;
@@ -265,9 +266,9 @@ impl<T> fmt::Debug for Batch<'_, T> {
 /// Iterates over the messages of a [`Batch`], and decodes them one by one.
 ///
 /// The number of messages is not sent, so a packet cannot claim more messages than it holds. A packet of `bytes` bytes
-/// holds at most `8 * bytes / T::MIN_BITS` messages, and each is decoded when the iterator reaches it. After an error
-/// the iterator ends. The messages before the error have already been returned: to apply all messages or none, collect
-/// into a `Result<Vec<_>, _>` first.
+/// holds at most `8 * bytes / T::MIN_BITS` messages, and the iterator decodes a message when it reaches the message.
+/// After an error the iterator ends. The messages before the error have already been returned: to apply all messages or
+/// none, collect into a `Result<Vec<_>, _>` first.
 ///
 /// ```
 /// use bitstream::packet::Messages;
@@ -294,7 +295,7 @@ pub struct Messages<'a, T> {
 }
 
 impl<'a, T> Messages<'a, T> {
-    /// Returns an iterator over the messages of a batch. No message is decoded yet.
+    /// Returns an iterator over the messages of a batch, without decoding a message yet.
     ///
     /// # Errors
     /// Rejects an empty slice, a count of spare bits that the slice does not have, and spare bits that are not 0.

@@ -33,7 +33,7 @@ impl fmt::Display for SealError {
 
 impl core::error::Error for SealError {}
 
-/// Reason why a received packet was rejected. No value of the packet was returned.
+/// Reason why a received packet was rejected, without returning a value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum OpenError {
@@ -50,8 +50,9 @@ pub enum OpenError {
     },
     /// The end check is right, but the CRC-32 is wrong: the packet was sealed with another protocol id, or is damaged.
     ///
-    /// All packets that were sealed with the same other id have the same fingerprint, that of the id
-    /// ([`Protocol::fingerprint`](super::Protocol::fingerprint)). Each damaged packet has another fingerprint.
+    /// All packets that were sealed with one id have the same fingerprint
+    /// ([`Protocol::fingerprint`](super::Protocol::fingerprint)), while the fingerprints of damaged packets are
+    /// arbitrary.
     Mismatch {
         /// The CRC-32 of the protocol id with which this packet was sealed, if the packet is not damaged.
         fingerprint: u32,

@@ -1,4 +1,4 @@
-//! Puts datagrams into an envelope, which shows the protocol of a packet, its end, and whether it is damaged.
+//! Puts packets into an envelope, which shows the protocol of a packet, its end, and whether it is damaged.
 //!
 //! ```text
 //! [protocol id 64]   not sent
@@ -8,10 +8,10 @@
 //! ```
 //!
 //! The envelope adds eight bytes to each payload: a CRC-32 before it, and an end check after it. Two programs with
-//! different ids reject each other's packets, so that neither misreads them. The envelope does not authenticate the
-//! sender: an attacker who knows the protocol id can make valid packets.
+//! different protocol ids reject each other's packets, so that neither misreads them. The envelope does not
+//! authenticate the sender: an attacker who knows the protocol id can make valid packets.
 //!
-//! Source: "Serialization Strategies", protocol ids, CRC32 and serialization checks.
+//! The envelope follows the article "Serialization Strategies": protocol ids, CRC32 and serialization checks.
 //!
 //! [`Protocol`] seals and opens values. [`seal`] and [`open`] seal and open payloads that are bytes already. A
 //! [`Batch`] fills a payload with many messages, and [`Messages`] reads them.
@@ -62,8 +62,8 @@ pub fn open(id: u64, packet: &[u8]) -> Result<&[u8], OpenError> {
     payload(crc::extend(0, &id.to_le_bytes()), packet)
 }
 
-/// Returns the CRC-32 of a protocol id, taken over the bytes of the id with the lowest byte first. If a receiver with
-/// another id rejects a packet of the protocol id, the error contains this fingerprint.
+/// Returns the fingerprint of a protocol id: the CRC-32 over its bytes, the lowest byte first. If a receiver with
+/// another id rejects a packet that was sealed with this id, the error contains this fingerprint.
 ///
 /// A receiver that knows the ids of other versions can tell which version sent a packet:
 ///

@@ -14,10 +14,10 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::marker::PhantomData;
 
-/// Protocol that both peers use: it seals and opens packets with values of type `T`, and is identified by a number of
-/// the application and the wire form of `T`.
+/// Protocol that both peers use: it seals and opens packets with values of type `T`. A number of the application and
+/// the wire form of `T` identify a protocol.
 ///
-/// The protocol id is not sent, but the checksum of every packet depends on it. Every change of `T` that changes the
+/// The protocol id is not sent, but the checksum of every packet depends on it. Every change to `T` that changes the
 /// bytes of packets changes the id, so two builds with different ranges reject each other's packets.
 ///
 /// ```
@@ -45,8 +45,8 @@ use core::marker::PhantomData;
 /// Use one type `T` for each direction: each direction then has its own id, and an attacker cannot send a packet back
 /// to its sender.
 ///
-/// The source is "Serialization Strategies", with a number for the game, a hash of the protocol version, and a hash of
-/// the game's data.
+/// Protocol ids follow the article "Serialization Strategies", which combines a number for the game, a hash of the
+/// protocol version, and a hash of the game's data.
 pub struct Protocol<T> {
     id: u64,
     fingerprint: u32,
@@ -67,7 +67,7 @@ impl<T> Protocol<T> {
         Protocol::with_id(number ^ const { wire_hash::<T>() })
     }
 
-    /// Returns the protocol with exactly this id, for peers in other languages, which have no [`wire_hash`].
+    /// Returns the protocol with exactly the id `id`, for peers in other languages, which have no [`wire_hash`].
     #[must_use]
     pub const fn with_id(id: u64) -> Protocol<T>
     where
@@ -98,7 +98,7 @@ impl<T: BitSerialize> Protocol<T> {
     /// Largest number of bytes of a sealed packet: a buffer of this size is always large enough.
     pub const MAX_BYTES: usize = max_bytes::<T>() + OVERHEAD_BYTES;
 
-    /// Encodes a value and returns it as a sealed packet.
+    /// Encodes a value, and returns the sealed packet.
     ///
     /// # Errors
     /// Refuses a value that breaks its declaration. The error names the field.
@@ -109,7 +109,7 @@ impl<T: BitSerialize> Protocol<T> {
         Ok(packet)
     }
 
-    /// Encodes a value and appends it to `out` as a sealed packet. After an error, and if a hand-written codec panics,
+    /// Encodes a value, and appends the sealed packet to `out`. After an error, and if a hand-written codec panics,
     /// `out` has its old content.
     ///
     /// # Errors
