@@ -18,7 +18,7 @@ pub(crate) fn is_computed(tokens: TokenStream, is_constant: Constant<'_>) -> boo
 
 struct ComputedWalk<'a> {
     is_constant: Constant<'a>,
-    /// Names that patterns bind.
+    /// Names that the patterns of the expression bind.
     own: Vec<String>,
 }
 
@@ -47,7 +47,7 @@ impl ComputedWalk<'_> {
                 TokenTree::Ident(name) => name == "as",
                 TokenTree::Punct(punct) => match punct.as_char() {
                     '!' | '-' => true,
-                    // `&a` is a reference
+                    // a sign in place of an operand: `&a` is a reference
                     '+' | '*' | '/' | '%' | '^' | '|' | '=' | '<' | '>' | '&' => operand || is_second(tokens, i),
                     _ => false,
                 },
@@ -128,7 +128,7 @@ impl ComputedWalk<'_> {
             return false;
         };
         let end = tokens[..is].iter().position(|token| is_sign(token, ':')).unwrap_or(is);
-        // the value is checked before the pattern, since it cannot use the names of the pattern
+        // the value of a `let` is checked before the pattern, since the value cannot use names that the pattern binds
         self.expr(&tokens[is + 1..]) && self.pattern(&tokens[1..end])
     }
 
@@ -158,7 +158,7 @@ impl ComputedWalk<'_> {
             };
             let comma = value.iter().position(|token| is_sign(token, ','));
             let end = match value.first() {
-                // a block needs no comma after it
+                // an arm whose value is a block needs no comma after the block
                 Some(first) if is_block(first) => 1,
                 _ => comma.unwrap_or(value.len()),
             };
@@ -208,7 +208,7 @@ impl ComputedWalk<'_> {
         !tokens.is_empty()
     }
 
-    /// Adds the name of a binding. Bindings are in lower case; other names are types and variants.
+    /// Adds the name of a binding in a pattern. Bindings are in lower case; other names are types and variants.
     fn bind(&mut self, name: &Ident) -> bool {
         let text = plain(name);
         let is_name = !is_keyword(name) && name != "self" && text.starts_with(|c: char| c == '_' || c.is_lowercase());

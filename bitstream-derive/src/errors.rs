@@ -3,7 +3,7 @@
 use quote::ToTokens;
 use syn::Error;
 
-/// Collects errors. Must be [`finish`](Self::finish)ed.
+/// Collects the errors of one derive. The caller must [`finish`](Self::finish) it.
 pub(crate) struct Errors {
     found: Option<Vec<Error>>,
     misplaced: bool,
@@ -38,7 +38,7 @@ impl Errors {
         self.at(at, message);
     }
 
-    /// Returns whether a mistake of this key was reported before, and marks it as reported.
+    /// Returns whether a mistake of a key was reported before, and marks the key as reported.
     pub(crate) fn is_told(&mut self, key: &str) -> bool {
         let is_told = self.told.iter().any(|told| told == key);
         if !is_told {
@@ -63,7 +63,7 @@ impl Errors {
         }
     }
 
-    /// Returns the value, or collects the error.
+    /// Returns the value of a result, or collects its error.
     pub(crate) fn ok<T>(&mut self, result: syn::Result<T>) -> Option<T> {
         match result {
             Ok(value) => Some(value),

@@ -4,8 +4,8 @@ use crate::errors::Errors;
 use crate::{emit, hover, resolve, scope, syntax};
 use proc_macro2::{Group, Span, TokenStream, TokenTree};
 
-/// Returns the implementation. If there are errors, returns the errors and a stub, so that other code does not fail
-/// because of them.
+/// Returns the implementation for a declaration. If there are errors, returns the errors and a stub implementation, so
+/// that other code still compiles.
 pub(crate) fn expand(input: TokenStream) -> TokenStream {
     let input = match scope::idents(input.clone()).iter().any(|name| name == "deprecated") {
         true => as_own(input),
@@ -17,7 +17,7 @@ pub(crate) fn expand(input: TokenStream) -> TokenStream {
         Err(error) => return unreadable(error).into_compile_error(),
     };
     for parameter in input.generics.lifetimes_mut() {
-        // lints about a lifetime that occurs once then point to the declaration, not to the implementation
+        // with this span, lints about a lifetime that occurs once point to the declaration, not to the implementation
         let lifetime = &mut parameter.lifetime;
         lifetime.set_span(lifetime.span().resolved_at(Span::call_site()));
     }
@@ -56,7 +56,7 @@ fn as_own(tokens: TokenStream) -> TokenStream {
             own.set_span(group.span());
             TokenTree::Group(own)
         }
-        // these words keep the hygiene of their place, which decides their crate and edition
+        // words such as `crate` keep the hygiene of their place, which decides their crate and edition
         TokenTree::Ident(name)
             if ["$crate", "async", "await", "dyn", "gen", "try"]
                 .iter()

@@ -19,7 +19,7 @@ fn error<T>(span: Span, text: impl core::fmt::Display) -> syn::Result<T> {
     Err(syn::Error::new(span, text))
 }
 
-/// Surroundings of some tokens.
+/// Surroundings of some tokens: a loop, a block, or neither.
 #[derive(Clone, Copy, Default)]
 struct Breaks {
     /// True inside a loop, where `break` is allowed.
@@ -40,7 +40,7 @@ fn leaves_nothing(tokens: &[TokenTree], inside: Breaks) -> syn::Result<()> {
                 i = end_of_closure(tokens, i);
                 continue;
             }
-            // the second bar of `||` begins no closure
+            // `||` begins one closure, not two
             TokenTree::Punct(_) if starts_with(tokens, i, "||") => i += 1,
             TokenTree::Punct(punct) if punct.as_char() == '?' && is_operand => {
                 let text =
@@ -90,7 +90,7 @@ fn leaves_nothing(tokens: &[TokenTree], inside: Breaks) -> syn::Result<()> {
     Ok(())
 }
 
-/// Returns whether an operand may end with the token.
+/// Returns whether a token may be the last of an operand.
 fn ends_operand(token: &TokenTree) -> bool {
     match token {
         TokenTree::Group(_) | TokenTree::Literal(_) => true,
@@ -99,7 +99,7 @@ fn ends_operand(token: &TokenTree) -> bool {
     }
 }
 
-/// Returns whether the sign at a token is that of a macro.
+/// Returns whether the `!` at a token is that of a macro call.
 fn is_macro(tokens: &[TokenTree], sign: usize) -> bool {
     let name = matches!(sign.checked_sub(1).map(|at| &tokens[at]), Some(TokenTree::Ident(_)));
     name && is_punct(tokens, Some(sign), '!') && matches!(tokens.get(sign + 1), Some(TokenTree::Group(_)))
@@ -218,7 +218,7 @@ fn is_one(tokens: &[TokenTree]) -> syn::Result<()> {
     }
 }
 
-/// Checks each part between commas and semicolons.
+/// Checks each part of a list between commas and semicolons.
 fn each(list: TokenStream) -> syn::Result<()> {
     let list: Vec<TokenTree> = list.into_iter().collect();
     let ends = |token: &TokenTree| is_sign(token, ',') || is_sign(token, ';');
@@ -233,7 +233,7 @@ fn each(list: TokenStream) -> syn::Result<()> {
     }
 }
 
-/// Returns whether these signs begin at a token, without a space between them.
+/// Returns whether the signs of an operator begin at a token, without a space between them.
 fn starts_with(tokens: &[TokenTree], at: usize, signs: &str) -> bool {
     let last = signs.len() - 1;
     signs.chars().enumerate().all(|(i, sign)| {

@@ -4,7 +4,7 @@ use crate::literal;
 use crate::tokens::begins_closure;
 use syn::{Expr, ExprLit, GenericArgument, Lit, PathArguments, PathSegment, Type};
 
-/// Apparent type of some tokens.
+/// Kind of type that the tokens of a type suggest.
 #[derive(Clone, Copy)]
 pub(crate) enum Hint<'a> {
     Integer(&'static str),
@@ -31,7 +31,7 @@ pub(crate) enum Hint<'a> {
 const INTEGERS: [&str; 10] = ["u8", "i8", "u16", "i16", "u32", "i32", "u64", "i64", "u128", "i128"];
 
 impl Hint<'_> {
-    /// Returns the apparent type itself, inside the pointers and the `Option` that attributes reach through.
+    /// Returns the kind of a type, inside the pointers and the `Option` that attributes reach through.
     pub(crate) fn of(ty: &Type) -> Hint<'_> {
         match peel(ty) {
             Type::Array(array) => Hint::Array(bare(&array.elem)),
@@ -80,7 +80,7 @@ impl Hint<'_> {
         })
     }
 
-    /// Returns the apparent type of the innermost element.
+    /// Returns the kind of the innermost element of a type.
     pub(crate) fn of_leaf(ty: &Type) -> Hint<'_> {
         match Hint::of(ty) {
             Hint::Vec(item) | Hint::Array(item) => Hint::of_leaf(item),
@@ -89,7 +89,7 @@ impl Hint<'_> {
     }
 }
 
-/// Returns the innermost element.
+/// Returns the type of the innermost element of a type.
 pub(crate) fn leaf(ty: &Type) -> &Type {
     match Hint::of(ty) {
         Hint::Vec(item) | Hint::Array(item) => leaf(item),
@@ -97,8 +97,8 @@ pub(crate) fn leaf(ty: &Type) -> &Type {
     }
 }
 
-/// Returns the types that the codec of the innermost value describes: those of the fields of a tuple, otherwise the
-/// type.
+/// Returns the types that the codec of the innermost value describes: the types of a tuple's fields, or otherwise the
+/// type itself.
 pub(crate) fn places(ty: &Type) -> Vec<&Type> {
     match leaf(ty) {
         Type::Tuple(tuple) if !tuple.elems.is_empty() => tuple.elems.iter().flat_map(places).collect(),
@@ -162,7 +162,7 @@ fn is_primitive(path: &syn::Path) -> bool {
     before.is_none_or(|module| module.ident == "primitive")
 }
 
-/// Returns whether a path is a name alone, or from one of the crates.
+/// Returns whether a path is a name alone, or begins with the name of one of the given crates.
 fn is_from(path: &syn::Path, crates: &[&str]) -> bool {
     let first = path.segments.first().map(|segment| segment.ident.to_string());
     path.segments.len() == 1 || first.is_some_and(|first| crates.contains(&first.as_str()))
@@ -221,9 +221,9 @@ pub(crate) fn shown_expr(expr: impl quote::ToTokens) -> String {
         let rest = &text[i + c.len_utf8()..];
         let inside = literals.iter().any(|literal| literal.contains(&i));
         let next = rest.chars().next().unwrap_or(' ');
-        // with and without `syn/full`, the tokens of closures have other spaces
+        // the tokens of closures have different spaces with and without the feature `full` of `syn`
         let at_bar = is_parameter && (out.ends_with('|') || next == '|');
-        // rustc breaks the lines of long tokens
+        // rustc breaks long token streams into lines
         let is_space = c.is_whitespace() && !inside;
         if is_space && (next.is_whitespace() || at_bar || !is_gap(&out, rest, next)) {
             continue;
@@ -236,7 +236,7 @@ pub(crate) fn shown_expr(expr: impl quote::ToTokens) -> String {
     out
 }
 
-/// Shows a number, or an expression between backticks.
+/// Shows a literal number as it is, and any other expression between backticks.
 pub(crate) fn shown_number(expr: &Expr) -> String {
     match literal::int(expr) {
         Some(value) => value.to_string(),
@@ -244,7 +244,7 @@ pub(crate) fn shown_number(expr: &Expr) -> String {
     }
 }
 
-/// Returns for each bar of the tokens whether it begins the parameters of a closure.
+/// Returns for each bar `|` among the tokens whether it begins the parameters of a closure.
 fn bars(tokens: proc_macro2::TokenStream) -> Vec<bool> {
     use proc_macro2::TokenTree;
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
@@ -283,7 +283,7 @@ fn literals(tokens: proc_macro2::TokenStream) -> Vec<String> {
 /// Returns whether users would write a space between `before` and `rest`.
 fn is_gap(before: &str, rest: &str, next: char) -> bool {
     let last = before.chars().last().unwrap_or(' ');
-    // a sign before its operand has no other operand before it
+    // a prefix operator has no operand before it
     let operand = |sign: char| {
         // `&&` is one operator
         let front = before
@@ -326,7 +326,7 @@ pub(crate) fn peel(ty: &Type) -> &Type {
     };
     match (last.ident.to_string().as_str(), types(&last.arguments).next().map(bare)) {
         ("Option" | "Box", Some(inner)) => peel(inner),
-        // attributes do not apply to a slice or a `str` in these pointers
+        // attributes do not apply to a slice or a `str` in an `Rc` or an `Arc`
         ("Rc" | "Arc", Some(inner)) if !matches!(inner, Type::Slice(_)) && !is_str(inner) => peel(inner),
         _ => ty,
     }
@@ -387,7 +387,7 @@ pub(crate) fn is_growable(ty: &Type, layers: usize) -> bool {
         Hint::Array(item) => is_growable(item, layers),
         Hint::Vec(item) => !is_bounded(ty) && is_growable(item, layers - 1),
         Hint::String => !is_bounded(ty),
-        // the name may stand for any type
+        // an unknown name may stand for any type
         Hint::Other => false,
         _ => true,
     }

@@ -6,7 +6,7 @@ use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::Path;
 
-/// Returns whether this program is rust-analyzer. A compiler would spend time on links that it never shows.
+/// Returns whether the derive runs in rust-analyzer. A compiler would spend time on links that it never shows.
 pub(crate) fn is_editor(program: &std::path::Path) -> bool {
     program
         .file_name()
@@ -32,7 +32,7 @@ pub(crate) fn items() -> TokenStream {
     quote!(#(#modules)*)
 }
 
-/// Imports the item of each key in a declaration, by a name at the place of the key.
+/// Emits an import of the item of each key in a declaration, with the span of the key in the declaration.
 pub(crate) fn links(declaration: TokenStream, rt: &Path) -> TokenStream {
     let mut paths = Vec::new();
     find(declaration, &mut paths);

@@ -5,7 +5,7 @@ use core::ops::Neg;
 use core::str::FromStr;
 use syn::{Expr, ExprLit, Lit, UnOp};
 
-/// Integer as written.
+/// Value of an integer literal.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Int {
     /// An integer that fits `i128`.
@@ -15,7 +15,7 @@ pub(crate) enum Int {
 }
 
 impl Int {
-    /// Returns the pattern in two's complement.
+    /// Returns the bit pattern of the integer in two's complement.
     pub(crate) fn pattern(self) -> u128 {
         match self {
             Int::Signed(value) => value as u128,
@@ -97,12 +97,13 @@ pub(crate) fn span(lower: Int, upper: Int) -> Option<u128> {
     (lower <= upper).then(|| upper.pattern().wrapping_sub(lower.pattern()))
 }
 
-/// Returns the number of bits that a number needs.
+/// Returns the number of bits that an unsigned number needs.
 pub(crate) fn width(number: u128) -> u32 {
     u128::BITS - number.leading_zeros()
 }
 
-/// Returns the largest integer literal with this suffix. After a minus sign, the largest literal is one more.
+/// Returns the largest integer literal with a type suffix such as `i8`. After a minus sign, the largest literal is one
+/// more.
 fn most(suffix: &str) -> Option<u128> {
     let bits = match suffix.get(1..)? {
         "8" => 8,
@@ -142,14 +143,14 @@ fn decimal(expr: &Expr) -> Option<(i64, u32)> {
         },
         Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => {
             let (number, digits) = decimal(&unary.expr)?;
-            // the number -0.0 has a sign
+            // -0.0 is excluded, since the integer 0 cannot express its sign
             return (number != 0).then_some((-number, digits));
         }
         _ => return None,
     };
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let fraction = fraction.trim_end_matches('0');
-    // fails for an exponent
+    // a literal with an exponent, such as `1e3`, does not parse as an integer
     let number = format!("{whole}{fraction}").parse().ok()?;
     let digits = u32::try_from(fraction.len()).ok()?;
     (digits <= 10).then_some((number, digits))

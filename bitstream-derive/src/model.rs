@@ -15,25 +15,25 @@ pub(crate) struct Model {
     pub(crate) generics: Generics,
     /// Path of the crate `bitstream` in the user's crate.
     pub(crate) runtime: Path,
-    /// The foreign type that this type describes.
+    /// The foreign type that this type describes, if it has `remote`.
     pub(crate) remote: Option<Type>,
-    /// Bounds in place of those that the fields require.
+    /// Trait bounds of the key `bound`, in place of the bounds that the fields require.
     pub(crate) bound: Option<Vec<WherePredicate>>,
-    /// True if the value begins on a byte boundary.
+    /// True if each value of the type begins on a byte boundary (`align`).
     pub(crate) align: bool,
-    /// A known number in 32 bits after the value.
+    /// A known number that is sent in 32 bits after each value of the type (`check`).
     pub(crate) check: Option<Expr>,
-    /// A rule over the fields.
+    /// A rule over the fields that every value must meet (`ensure`).
     pub(crate) ensure: Option<Expr>,
     pub(crate) budgets: Vec<Budget>,
-    /// A number that changes the wire hash.
+    /// A number that changes the wire hash of the type (`salt`).
     pub(crate) salt: Option<Expr>,
-    /// Names and types of values that both sides know.
+    /// Names and types of given values, which both sides know and no packet holds.
     pub(crate) given: Vec<(Ident, Type)>,
     pub(crate) shape: Shape,
 }
 
-/// Limit for the bits or bytes of a value.
+/// Limit for the bits or bytes of a value (`max_bits`, `max_bytes`).
 pub(crate) struct Budget {
     pub(crate) unit: Unit,
     pub(crate) most: Expr,
@@ -50,7 +50,7 @@ pub(crate) enum Shape {
     /// Fields of a transparent type: exactly one is sent and stands for the whole, and the others are skipped.
     Transparent(Vec<Field>),
     Enum(Enum),
-    /// Another type is sent in place of this one.
+    /// Another type is sent in place of this type (`from`, `try_from`, `into`).
     Converted {
         wire: Type,
         fallible: bool,
@@ -62,13 +62,13 @@ pub(crate) struct Enum {
     pub(crate) variants: Vec<Variant>,
 }
 
-/// Form of the tag.
+/// Form of an enum's tag.
 pub(crate) enum Tag {
-    /// Range up to the largest id.
+    /// The tag is an integer from 0 to the largest id.
     Ids,
     Range(Expr, Expr),
     Width(Expr),
-    /// The whole integer type of the `repr`.
+    /// The tag has all bits of the integer type in `repr`.
     Repr(Ident),
 }
 
@@ -77,11 +77,11 @@ pub(crate) struct Variant {
     pub(crate) role: Role,
     /// True if the declaration gives the id of the variant, which otherwise is its position.
     pub(crate) has_id: bool,
-    /// True if the fields begin on a byte boundary.
+    /// True if the fields of the variant begin on a byte boundary.
     pub(crate) align: bool,
     /// Condition under which the variant is part of the format.
     pub(crate) when: Option<Expr>,
-    /// A known number in 32 bits after the fields.
+    /// A known number that is sent in 32 bits after the fields of the variant.
     pub(crate) check: Option<Expr>,
     pub(crate) fields: Vec<Field>,
 }
@@ -98,7 +98,7 @@ pub(crate) enum Role {
 
 pub(crate) struct Field {
     pub(crate) member: Member,
-    /// Name in expressions of the declaration.
+    /// Name of the field in expressions of the declaration.
     pub(crate) name: String,
     /// Local that holds the field while it is read.
     pub(crate) local: Ident,
@@ -114,7 +114,7 @@ pub(crate) struct Field {
 #[allow(clippy::large_enum_variant)] // one value per field of one derive
 pub(crate) enum Wire {
     Sent(Sent),
-    /// The field is not sent. The decoder sets this value, or `Default`.
+    /// The field is not sent. The decoder sets it to this value, or to its `Default`.
     Skipped(Option<Expr>),
 }
 
@@ -153,9 +153,9 @@ pub(crate) enum Given {
         name: String,
         ty: Type,
     },
-    /// A number of elements, or of bits.
+    /// An expression that gives a number of elements or of bits.
     Count(Expr),
-    /// The element that ends a list.
+    /// The value of the element that ends a list.
     End {
         list: Type,
         value: Expr,
@@ -181,7 +181,7 @@ impl Given {
         self.ty_of(rt, &quote!('_))
     }
 
-    /// Returns the type of the values that the codec needs, with this lifetime.
+    /// Returns the type of the values that the codec needs, with the lifetime `lifetime`.
     pub(crate) fn ty_of(&self, rt: &Path, lifetime: &TokenStream) -> TokenStream {
         match self {
             Given::Nothing => quote!(()),
@@ -233,7 +233,7 @@ pub(crate) struct When {
 
 /// Known value of a field that is not sent if it has this value.
 pub(crate) struct Elide {
-    /// The group of adjacent fields that share the bit.
+    /// The group of adjacent fields that share the bit of `elide`.
     pub(crate) group: Option<String>,
     pub(crate) value: Expr,
 }
@@ -252,7 +252,7 @@ pub(crate) enum Codec {
     Tagged {
         tag: String,
     },
-    /// The number of bits of a group.
+    /// An integer in groups of this many bits.
     Varint(Expr),
     Leb128,
     Fixed {
@@ -307,7 +307,7 @@ pub(crate) enum Codec {
         /// The codec of an element, or `None` for whole bytes.
         inner: Option<Box<Codec>>,
     },
-    /// A list without a length.
+    /// A list without a length: a bit, an element or the end of the packet ends it.
     Until {
         lengths: Lengths,
         until: Until,
@@ -324,13 +324,13 @@ pub(crate) enum Codec {
 
 /// Layer around the codec of a value.
 pub(crate) enum Around {
-    /// The value begins on a byte boundary.
+    /// Padding before the value, which begins on a byte boundary.
     Align,
     /// An `Option` that has a value exactly if the condition of the field holds.
     Present,
     /// A hint for differences, which changes no bit.
     Hinted(ForDeltas),
-    /// A known number in 32 bits follows.
+    /// A known number in 32 bits follows the value.
     Check(Expr),
 }
 
@@ -345,7 +345,7 @@ pub(crate) enum Inside<'c> {
 }
 
 impl Codec {
-    /// Returns the next codec inside this one.
+    /// Returns the codec inside the outermost layer of this codec.
     pub(crate) fn inside(&self) -> Inside<'_> {
         match self {
             Codec::Around(_, inner) => Inside::Value(inner),
@@ -379,7 +379,7 @@ impl Codec {
         }
     }
 
-    /// Returns the codec inside hints.
+    /// Returns this codec without the layers that are hints for differences.
     pub(crate) fn unhinted(&self) -> &Codec {
         if let Codec::Around(Around::Hinted(_), inner) = self {
             return inner.unhinted();
@@ -403,7 +403,7 @@ impl Codec {
         }
     }
 
-    /// Returns whether the outermost layer has slots.
+    /// Returns whether the outermost layer is a sparse array.
     pub(crate) fn is_sparse(&self) -> bool {
         matches!(self.of_value(), Codec::Sparse { .. })
     }
@@ -426,9 +426,9 @@ impl Codec {
 pub(crate) enum ForDeltas {
     /// `predict`: numbers usually continue to change as they did before.
     Predict,
-    /// Bits that most changes of a number fit.
+    /// `usual`: number of bits that most changes of a number fit.
     Usual(Expr),
-    /// The field by which elements of a list are matched.
+    /// `key`: the field by which differences match the elements of a list.
     Key(String),
 }
 
@@ -437,9 +437,9 @@ pub(crate) enum ForDeltas {
 pub(crate) enum Until {
     /// A bit before each element, which says whether the element follows.
     More,
-    /// An element that equals this value.
+    /// An element that equals this value ends the list.
     Value(Expr),
-    /// The end of the packet.
+    /// The end of the packet ends the list.
     End,
 }
 
@@ -482,7 +482,7 @@ pub(crate) struct Lengths {
 impl Lengths {
     /// Returns the bits of the length if they are an expression over earlier fields. Names in upper case are constants.
     pub(crate) fn said(&self) -> Option<&Expr> {
-        // `_0` is a field of a tuple
+        // the name `_0` stands for the first field of a tuple
         let is_value = |name: &Ident| {
             let name = name.to_string();
             name.contains(char::is_lowercase) || !name.contains(char::is_uppercase)

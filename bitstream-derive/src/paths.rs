@@ -35,9 +35,9 @@ pub(crate) struct Parameters {
     pub(crate) constants: Vec<String>,
 }
 
-/// Path among tokens.
+/// A path that was found among tokens.
 struct Found {
-    /// Position after its last token.
+    /// Position after the last token of the path.
     end: usize,
     is_single: bool,
     is_open: bool,
@@ -139,7 +139,7 @@ impl Found {
             }
             at += 2;
         }
-        // not the `if` of `if ::m::HP`
+        // `names` begins with a keyword in `if ::m::HP`
         if !begins_path(names.first()?.0) {
             return None;
         }
@@ -172,7 +172,7 @@ fn is_colons(tokens: &[TokenTree], at: usize) -> bool {
 fn qualifier(tokens: &[TokenTree], i: usize) -> Option<usize> {
     let begins = match i.checked_sub(1).and_then(|before| tokens.get(before)) {
         None => true,
-        // not the second sign of `<<`
+        // the second sign of `<<` is not the start of a qualifier
         Some(TokenTree::Punct(punct)) => punct.spacing() == Spacing::Alone,
         Some(TokenTree::Ident(name)) => is_keyword(name),
         Some(_) => false,
@@ -224,7 +224,7 @@ pub(crate) fn types(tokens: &[TokenTree]) -> Vec<bool> {
         } else {
             i
         };
-        // the first token says what follows
+        // the first token of a type says how many tokens belong to the type
         for is_type in types.iter_mut().take(end).skip(i + 1) {
             *is_type = true;
         }
@@ -252,7 +252,7 @@ fn end_of_type(tokens: &[TokenTree], start: usize) -> usize {
         if is_punct(tokens, Some(at), '<') {
             at = end_of_arguments(tokens, at).unwrap_or(tokens.len());
         } else if is_colons(tokens, at) {
-            // the name, or the `<`, comes after the colons
+            // `::` is followed by a name, or by the `<` of generic arguments
             at += if is_punct(tokens, Some(at + 2), '<') { 2 } else { 3 };
         } else {
             return at;

@@ -10,7 +10,7 @@ pub(crate) struct Range {
     pub(crate) lower: Expr,
     pub(crate) upper: Expr,
     pub(crate) step: Option<Expr>,
-    /// True for truncated binary.
+    /// True if the integer is sent in truncated binary.
     pub(crate) truncated: bool,
     /// End that earlier fields give, for truncated binary.
     pub(crate) end: Option<String>,
@@ -24,12 +24,12 @@ impl Range {
         [&self.lower, &self.upper].into_iter().chain(&self.step)
     }
 
-    /// Returns whether every number is a literal.
+    /// Returns whether the bounds and the step are literals.
     pub(crate) fn is_literal(&self) -> bool {
         self.numbers().all(|number| literal::int(number).is_some())
     }
 
-    /// Returns the range of every integer between the bounds.
+    /// Returns the range of all integers between two bounds, with a step of 1.
     pub(crate) fn new(lower: Expr, upper: Expr) -> Range {
         Range {
             lower,
@@ -61,7 +61,7 @@ impl Range {
         values(&self.lower, &self.upper, self.step.as_ref(), "`")
     }
 
-    /// Shows the values: `0..=100 in steps of 5`.
+    /// Shows the values of a range, such as `0..=100 in steps of 5`.
     pub(crate) fn values(&self) -> String {
         let values = values(&self.lower, &self.upper, self.step.as_ref(), "");
         match &self.end {
@@ -79,13 +79,13 @@ pub(crate) fn bits(lower: &Expr, upper: &Expr, step: Option<&Expr>) -> Size {
     }
 }
 
-/// Returns the largest code, if all numbers are literals.
+/// Returns the largest code of a range, if its bounds and its step are literals.
 fn last(lower: &Expr, upper: &Expr, step: Option<&Expr>) -> Option<u128> {
     let step = step.map_or(Some(Int::Signed(1)), literal::int)?.pattern();
     literal::int_span(lower, upper)?.checked_div(step)
 }
 
-/// Returns the bits of truncated binary: `4 to 5`.
+/// Returns the bits of truncated binary, such as `4 to 5`.
 fn truncated_bits(last: u128) -> Size {
     let most = literal::width(last).into();
     match last.checked_add(1).is_none_or(u128::is_power_of_two) {

@@ -35,7 +35,7 @@ pub(crate) fn constants(tokens: TokenStream, parameters: &Parameters, is_field: 
     named
 }
 
-/// Replaces fields like [`replace`], and also one of the [`constants`] where it is used as a value.
+/// Replaces fields like [`replace`], and also each use of one of the [`constants`] as a value.
 pub(crate) fn exchange(
     tokens: TokenStream,
     parameters: &Parameters,
@@ -111,13 +111,13 @@ struct ScopeWalk<'a> {
     place: &'a mut dyn FnMut(&Ident) -> Option<TokenStream>,
     /// Names that the expression defines: parameters of closures, `let`, patterns.
     own: Vec<String>,
-    /// Names of a `let` or a `for` whose value has not ended yet.
+    /// Names that a `let` or a `for` binds once its value has ended.
     coming: Vec<String>,
-    /// Parameters of the type, if constants are collected.
+    /// Parameters of the type. `None` if constants are not collected.
     parameters: Option<&'a Parameters>,
     /// Paths that may name constants.
     named: Vec<Named>,
-    /// A path among `named`, and its replacement.
+    /// A path among `named`, with the tokens that replace it.
     exchange: Option<(String, TokenStream)>,
     /// True inside the arguments of a macro, and in a type.
     is_blind: bool,
@@ -191,7 +191,7 @@ impl<'a> ScopeWalk<'a> {
         }
     }
 
-    /// Collects the constants of a pattern.
+    /// Collects the constants that a pattern names.
     fn constants_of(&mut self, tokens: &[TokenTree], in_braces: bool) {
         let Some(parameters) = self.parameters.filter(|_| !self.is_blind) else {
             return;
@@ -232,16 +232,16 @@ impl<'a> ScopeWalk<'a> {
     fn list(&mut self, tokens: TokenStream, within: Within) -> TokenStream {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
         let known = self.own.len();
-        // a `let` around these tokens ends after them
+        // the names of a `let` around these tokens are bound only after them
         let outer = std::mem::take(&mut self.coming);
         if within == Within::Braces {
-            // an item is also known before its definition
+            // an item may be used before its definition
             self.own
                 .extend((0..tokens.len()).filter_map(|i| Some(item(&tokens, i)?.0)));
         }
         let mut out = TokenStream::new();
         let mut i = 0;
-        // the number of names before the loop whose body follows
+        // the number of known names before the pattern of the loop whose body follows
         let mut before_loop = None;
         // the first pattern of a `match` is at its start, that of `matches!` after the first comma
         let mut pattern_next = within == Within::Arms;
@@ -280,7 +280,7 @@ impl<'a> ScopeWalk<'a> {
                 let names = if has_value { &mut self.coming } else { &mut self.own };
                 names.extend(bound.flat_map(|(token, _)| names_of(token)));
                 if start == i + 1 && is_punct(&tokens, Some(end), '|') {
-                    // the second bar begins no closure
+                    // the second bar of `||` begins no closure
                     end += 1;
                 }
                 out.extend(tokens[i..end].iter().cloned());
@@ -292,7 +292,8 @@ impl<'a> ScopeWalk<'a> {
             }
             let comma = is_punct(&tokens, Some(i), ',');
             if comma && within != Within::Braces {
-                // the names of a closure's parameters end with the closure, and those of an arm with the arm
+                // names of a closure's parameters are known up to the end of the closure, and names of an arm up to its
+                // end
                 self.own.truncate(known);
                 pattern_next = matches!(within, Within::Arms | Within::Matches);
             }

@@ -4,7 +4,7 @@ use crate::hint::{shown_expr, shown_number};
 use crate::literal::{self, Int};
 use syn::Expr;
 
-/// Fewest and most bits.
+/// Fewest and most bits of a value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Extent {
     pub(crate) least: u64,
@@ -68,7 +68,7 @@ impl Size {
         }
     }
 
-    /// Returns bits that the tokens do not show.
+    /// Returns a size whose number of bits the tokens do not show.
     pub(crate) fn hidden(text: impl Into<String>) -> Size {
         Size::new(text, None)
     }
@@ -92,7 +92,7 @@ impl Size {
         Size::new(shown_number(bits), extent)
     }
 
-    /// Puts parentheses around more than one summand.
+    /// Puts parentheses around a size that is a sum.
     pub(crate) fn one(self) -> Size {
         let compound = [" + ", ", ", " × ", " for each "];
         match compound.iter().any(|sign| self.text.contains(sign)) {

@@ -18,7 +18,7 @@ pub(crate) struct Entry {
     pub(crate) value: Value,
 }
 
-/// Value after `=`, or without a key.
+/// Value of an entry: after `=`, in parentheses, or without a key.
 #[derive(Clone)]
 #[allow(clippy::large_enum_variant)] // a few values per derive
 pub(crate) enum Value {
@@ -74,7 +74,7 @@ impl Entry {
         Some(list.ok()?.into_iter().collect())
     }
 
-    /// Returns the entry with its value after `=`, if the value can be found.
+    /// Returns the entry as if its value stood after `=`, if the value can be found.
     pub(crate) fn meant(&self) -> Entry {
         let meant = match &self.value {
             Value::Glued(tokens) => meant(tokens.clone()),
@@ -92,12 +92,12 @@ impl Entry {
         self.key.as_ref().map(Ident::to_string)
     }
 
-    /// Returns the key, if it is one of these.
+    /// Returns the key of the entry, if it is one of `keys`.
     pub(crate) fn key_in(&self, keys: &'static [Key]) -> Option<&'static Key> {
         keys::find(keys, &self.word()?)
     }
 
-    /// Returns the token for an error about the key: the key, or the value that stands alone.
+    /// Returns the token for an error about the entry: its key, or a value without a key.
     pub(crate) fn name(&self) -> TokenStream {
         match &self.key {
             Some(key) => key.to_token_stream(),
@@ -260,11 +260,12 @@ fn is_glued(input: ParseStream<'_>, of_bits: bool) -> bool {
     let Ok(key) = fork.call(Ident::parse_any) else {
         return false;
     };
-    // a constant may be called or be followed by an operator, and so may a function among values without keys
+    // not a key: a constant may be called or be followed by an operator, and so may a function among values without
+    // keys
     let is_lower = |letter: char| letter.is_lowercase() || (of_bits && (letter == '_' || letter.is_numeric()));
     let colon = fork.peek(Token![:]) && !fork.peek(Token![::]);
     let sign = fork.peek(Token![==]) || fork.peek(Token![=>]);
-    // two words are an expression only in a cast or a branch
+    // two words in a row are an expression only in a cast or a branch
     let word = fork.peek(Ident::peek_any) && !fork.peek(Token![as]) && (of_bits || !tokens::is_keyword(&key));
     let not = of_bits && fork.peek(Token![!]) && !fork.peek(Token![!=]) && !fork.peek2(syn::token::Paren);
     let value = fork.peek(syn::token::Paren) || fork.peek(syn::Lit) || word || not;
@@ -347,7 +348,7 @@ fn value(input: ParseStream<'_>) -> syn::Result<Value> {
     Ok(Value::Expr(first))
 }
 
-/// Returns the inside of `(A..=B)`, or of a range that a `macro_rules!` pasted as one expression. It is then consumed.
+/// Consumes `(A..=B)`, or a range that a `macro_rules!` pasted as one expression, and returns the tokens inside.
 fn enclosed_range(input: ParseStream<'_>) -> Option<TokenStream> {
     let fork = input.fork();
     let TokenTree::Group(group) = fork.parse::<TokenTree>().ok()? else {
@@ -388,7 +389,7 @@ pub(crate) fn listed(list: &Expr) -> Option<Vec<Expr>> {
     }
 }
 
-/// Finds two dots among the tokens.
+/// Finds the two dots of a range among the tokens.
 fn first_dots(tokens: &TokenStream) -> Option<usize> {
     let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
     let is_dot = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == '.');
@@ -460,7 +461,8 @@ fn encloses_dots(tokens: &TokenStream) -> bool {
     })
 }
 
-/// Returns whether the error asks for a feature of `syn`: the tokens may be right, but this `syn` cannot parse them.
+/// Returns whether an error asks for a feature of `syn`: the tokens may be right, but `syn` was built without the
+/// feature.
 pub(crate) fn asks_for_full(error: &syn::Error) -> bool {
     error.to_string().contains("full")
 }
@@ -492,13 +494,13 @@ pub(crate) fn integer_literal(expr: &Expr) -> Option<LitInt> {
             syn::Lit::Int(int) => Some(int.clone()),
             _ => None,
         },
-        // `$width:literal` of a `macro_rules!`
+        // an argument such as `$width:literal` of a `macro_rules!` is in an invisible group
         Expr::Group(group) => integer_literal(&group.expr),
         _ => None,
     }
 }
 
-/// Returns a local or a parameter of generated code, whose name never collides with a field's.
+/// Returns the name of a local or a parameter of generated code, which never collides with the name of a field.
 pub(crate) fn local(name: &str) -> Ident {
     Ident::new(name, Span::mixed_site())
 }

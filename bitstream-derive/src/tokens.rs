@@ -10,7 +10,7 @@ pub(crate) fn plain(name: &Ident) -> String {
     name.unraw().to_string()
 }
 
-/// Returns whether the path of an attribute is this name, with or without `r#`.
+/// Returns whether the path of an attribute is `name`, with or without `r#`.
 pub(crate) fn is_named(path: &Path, name: &str) -> bool {
     path.get_ident().is_some_and(|ident| plain(ident) == name)
 }
@@ -65,7 +65,7 @@ pub(crate) fn group_within(tokens: &[TokenTree], i: usize, group: &Group) -> Wit
     }
 }
 
-/// Returns the keyword whose braces have not come yet.
+/// Returns a keyword such as `if` or `match` whose braces follow the tokens.
 pub(crate) fn awaits_braces(tokens: &[TokenTree]) -> Option<&Ident> {
     let keyword = (0..tokens.len()).rev().find_map(|i| match &tokens[i] {
         TokenTree::Ident(name)
@@ -83,7 +83,7 @@ pub(crate) fn awaits_braces(tokens: &[TokenTree]) -> Option<&Ident> {
     keyword.flatten()
 }
 
-/// Returns whether a token stands between commas, or at an end.
+/// Returns whether a token has no neighbour except commas.
 pub(crate) fn is_alone(tokens: &[TokenTree], i: usize) -> bool {
     let is_end = |at: Option<usize>| at.is_none_or(|at| at >= tokens.len()) || is_punct(tokens, at, ',');
     is_end(i.checked_sub(1)) && is_end(Some(i + 1))
@@ -105,7 +105,7 @@ pub(crate) fn item(tokens: &[TokenTree], i: usize) -> Option<(String, usize)> {
     let TokenTree::Ident(name) = tokens.get(name)? else {
         return None;
     };
-    // skips the `const` of `const fn`
+    // the name of a `const fn` comes after `fn`, so the words before `fn` are skipped
     if name == "fn" || name == "unsafe" || name == "async" || name == "extern" || name == "move" {
         return None;
     }
@@ -117,7 +117,7 @@ pub(crate) fn item(tokens: &[TokenTree], i: usize) -> Option<(String, usize)> {
     Some((plain(name), i + length + 1))
 }
 
-/// Returns whether a statement may begin at a token: after another one, an attribute or a word before `fn`.
+/// Returns whether a statement may begin at a token: after another statement, an attribute or a word before `fn`.
 pub(crate) fn begins_statement(tokens: &[TokenTree], i: usize) -> bool {
     match i.checked_sub(1).and_then(|at| tokens.get(at)) {
         None => true,
@@ -128,7 +128,7 @@ pub(crate) fn begins_statement(tokens: &[TokenTree], i: usize) -> bool {
     }
 }
 
-/// Locates the start of a pattern after the token number `i`, if that is `let`, `for` or the bar of a closure.
+/// Locates the start of the pattern after the token number `i`, if this token is `let`, `for` or the bar of a closure.
 pub(crate) fn pattern_start(tokens: &[TokenTree], i: usize) -> Option<usize> {
     match &tokens[i] {
         TokenTree::Ident(name) if name == "let" => Some(i + 1),
@@ -168,7 +168,7 @@ pub(crate) fn pattern_end(tokens: &[TokenTree], start: usize) -> usize {
     };
     let ends = |i: &usize| match &tokens[*i] {
         TokenTree::Punct(punct) if closure => punct.as_char() == '|',
-        // not the sign of `..=`
+        // the `=` of `..=` does not end a pattern
         TokenTree::Punct(punct) => punct.as_char() == '=' && !is_punct(tokens, i.checked_sub(1), '.'),
         TokenTree::Ident(name) => !closure && name == end_word,
         _ => false,

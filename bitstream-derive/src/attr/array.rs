@@ -110,8 +110,7 @@ impl Parsed for Until {
     }
 }
 
-/// Returns the message for an attribute without a bound. On a type that the tokens show to be no list, a bound would not
-/// help.
+/// Returns the message for an `#[array]` without a bound. On a type that is visibly not a list, a bound would not help.
 fn unbounded(spot: Spot<'_>, why: &str) -> String {
     let ty = spot.site.field(|_| true).map(|field| &field.ty);
     match ty.map(|ty| (shown(ty), Hint::of(hint::collection(ty)), Hint::of(ty))) {

@@ -18,7 +18,7 @@ use quote::ToTokens;
 use syn::{Attribute, Expr, Path, Type, WherePredicate, parse_quote};
 
 values! {
-    /// The options of one container, variant or field.
+    /// The keys of `#[bits(..)]` on one type, variant or field.
     pub(crate) struct Bits of keys::BITS;
     "range" range: (Expr, Expr),
     "step" step: Expr,
@@ -298,7 +298,7 @@ pub(super) fn has_width(list: &[Entry]) -> bool {
         .any(|entry| entry.word().is_some_and(|word| word == "width" || word == "truncated"))
 }
 
-/// Returns the name in `tag(NAME)`, which an enum does not have.
+/// Returns the name in `tag(NAME)`, a mistake for `tag = NAME` on a field.
 fn said_field(written: &str) -> Option<&str> {
     let name = written.strip_prefix("tag(")?.strip_suffix(')')?;
     let is_name = name != "repr" && name.chars().all(|c| c.is_alphanumeric() || c == '_');
@@ -318,7 +318,7 @@ fn wrong_level_of(at: impl ToTokens, written: &str, key: &Key, site: Site<'_>, e
             let id = id.unwrap_or_default();
             format!("the tag of a variant is its `id`: write `#[bits(id = {id})]`")
         }
-        // an enum has another name for this key
+        // on an enum, `width` is a part of the key `tag`
         ("width", Site::Type(_)) if site.is_enum() => {
             let number = if value == "TYPE" { written } else { value };
             format!("the width of an enum is that of its tag: write `#[bits(tag(width = {number}))]`")

@@ -7,10 +7,10 @@ use crate::keys;
 use crate::syntax::{self, Entry, Value, integer_literal, shown_range};
 use syn::{Expr, Type};
 
-/// Position of an entry in a declaration.
+/// Position of an attribute's entry in a declaration.
 #[derive(Clone, Copy)]
 pub(super) struct Spot<'a> {
-    /// Name of the attribute.
+    /// Name of the attribute that has the entry.
     pub(super) place: &'static str,
     pub(super) site: Site<'a>,
     /// Number of layers of the type above the value that the attribute describes.
@@ -24,21 +24,21 @@ const UPPER: &str = "max maximum upper high hi max_value limit";
 /// Intended meaning of a word.
 #[derive(Clone, Copy, PartialEq)]
 enum Meaning {
-    /// The smallest and the largest value.
+    /// The word means the smallest and the largest value.
     Bounds,
-    /// A number of elements or bytes.
+    /// The word means a number of elements or bytes.
     Size,
-    /// A number of bits.
+    /// The word means a number of bits.
     Bits,
-    /// A distance between two values.
+    /// The word means a distance between two values.
     Step,
-    /// A key of lists, of texts or of floats only.
+    /// The word is a key of lists, of texts or of floats only.
     OfLists,
     OfTexts,
     OfFloats,
-    /// The attribute with this name.
+    /// The word means the attribute with this name.
     Attribute(&'static str),
-    /// A correction that does not depend on the type.
+    /// The word has a correction that does not depend on the type of the field.
     Say(&'static str),
 }
 
@@ -211,7 +211,7 @@ pub(super) fn bare(entry: &Entry, list: &[Entry], spot: Spot<'_>) -> String {
     };
     let mut values = KeyValues::of(list);
     if meaning == Step {
-        // a range of integers has no step either
+        // a range of integers has no `res`
         let is_float = spot
             .described(false)
             .is_some_and(|ty| matches!(Hint::of_leaf(ty), Hint::Float(_)));
@@ -281,7 +281,7 @@ fn cure(meaning: Meaning, entry: &Entry, values: &KeyValues, place: &str, ty: &T
     }
     let entry = &entry.meant();
     let word = entry.key.as_ref().map_or(String::new(), ToString::to_string);
-    // true for a word without a value, such as `bytes`
+    // true for an entry without a value, such as `bytes`
     let flag = matches!(entry.value, Value::Flag);
     let is_array = is_array(ty);
     let element = elements(ty);
@@ -326,7 +326,7 @@ fn cure(meaning: Meaning, entry: &Entry, values: &KeyValues, place: &str, ty: &T
         _ if hint::name(element).starts_with("NonZero") => Cure::Write(values.of_integer(meaning, "NonZero")),
         (_, Hint::Float(_)) => Cure::Write(values.of_float()),
         (Bits | Step, Hint::Vec(_)) => match cure(meaning, entry, values, place, hint::leaf(element)) {
-            // the layers contain the attribute of a text
+            // the attributes of the layers include the `#[string]` of a text
             Cure::Write(_) if matches!(Hint::of_leaf(element), Hint::String) => {
                 Cure::Write(hint::layers(element).trim_end().to_string())
             }
@@ -390,7 +390,7 @@ fn of_inner(name: &'static str, entry: &Entry, mut inner: Vec<Entry>, ty: &Type)
     let suits = match Hint::of(elements(ty)) {
         Hint::Integer(_) | Hint::Pointer(_) | Hint::Bool | Hint::Char | Hint::Nothing => false,
         Hint::Tuple => !hint::layers(ty).is_empty(),
-        // `float` needs more values than these
+        // `#[float]` takes more than one value
         Hint::Float(_) => name == "float" && inner.len() > 1,
         Hint::Vec(_) | Hint::Map => name == "array",
         Hint::String => name == "string",
@@ -440,7 +440,7 @@ pub(super) fn written(entry: &Entry) -> String {
 struct KeyValues {
     lower: Option<String>,
     upper: Option<String>,
-    /// The number of elements or bytes.
+    /// The number of elements or bytes of a list or a text.
     size: Option<String>,
     bits: Option<String>,
     step: Option<String>,
@@ -501,7 +501,7 @@ impl KeyValues {
         values
     }
 
-    /// Returns the only number.
+    /// Returns the number of the list, if it has only one.
     fn single(&self) -> Option<String> {
         self.bits.clone().or(self.size.clone()).or(self.upper.clone())
     }

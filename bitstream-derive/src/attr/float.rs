@@ -12,7 +12,7 @@ use syn::{Attribute, Expr};
 pub(crate) const NEEDS_OF_ZERO: &str =
     "`zero` makes code 0 exactly 0.0, and needs `bits`, a `min` below 0 and a `max` above 0";
 
-/// A form of the attribute.
+/// A form of the attribute `#[float]`.
 #[allow(clippy::large_enum_variant)] // one value per field of one derive
 pub(crate) enum Float {
     Quantised {

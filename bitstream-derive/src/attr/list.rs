@@ -15,11 +15,11 @@ use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
 use syn::{Expr, Token, Type, parse_quote};
 
-/// An integer in groups of bits, as many as it needs.
+/// Value of `varint`: an integer is sent in as many groups of bits as it needs.
 pub(crate) enum Varint {
     /// Groups of this many bits, if given. The bits that tell the number of groups come before all groups.
     Groups(Option<Expr>),
-    /// Each byte has a bit that says whether another one follows.
+    /// Each byte has a bit that says whether another byte follows.
     Leb128,
 }
 
@@ -41,7 +41,7 @@ pub(crate) struct ElideKey {
     pub(crate) value: Expr,
 }
 
-/// A condition, and the group of fields that are sent under it. Fields after the first take the condition of the first.
+/// A condition, and the group of fields that are sent under it. The first field of a group has the condition of all.
 pub(crate) struct WhenKey {
     pub(crate) group: Option<Ident>,
     pub(crate) condition: Option<Expr>,
@@ -52,7 +52,7 @@ pub(crate) enum TagKey {
     Range(Expr, Expr),
     Width(Expr),
     Repr,
-    /// An expression over earlier fields.
+    /// An expression over earlier fields gives the tag.
     Said(Expr),
 }
 
@@ -82,7 +82,7 @@ fn inside<V: Values>(key: &Key, list: &[Entry], errors: &mut Errors) -> Option<V
     })
 }
 
-/// Returns the entries in parentheses, if each has a key.
+/// Returns the entries in parentheses after a key, if each of these entries has a key.
 fn keyed(entry: &Entry) -> Option<&[Entry]> {
     match &entry.value {
         Value::List(list, _) if list.iter().all(|entry| entry.key.is_some()) => Some(list),
@@ -184,7 +184,7 @@ impl Parsed for Relative {
     }
 }
 
-/// Returns a name, or the name of a field by its index in a tuple.
+/// Returns the name of the field that an entry names, also by an index in a tuple.
 fn field(entry: &Entry) -> Option<Ident> {
     match (&entry.key, &entry.value) {
         (Some(name), Value::Flag) => Some(name.clone()),

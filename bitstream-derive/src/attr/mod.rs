@@ -32,7 +32,7 @@ pub(crate) use site::{Site, all_fields};
 use cure::Spot;
 use values::Values;
 
-/// A value, and the tokens that asked for it.
+/// A value of an attribute, with the tokens that asked for it.
 pub(crate) struct Asked<T> {
     pub(crate) by: TokenStream,
     pub(crate) what: T,
@@ -47,7 +47,7 @@ pub(crate) struct FieldAttributes {
     pub(crate) layers: Vec<Asked<Layer>>,
     /// Number of layers above `as`. These layers belong to the field, and the others to the type that is sent.
     pub(crate) above: usize,
-    /// True if an attribute could not be read. Whatever is missing because of this attribute is then not reported.
+    /// True if an attribute could not be read. Keys that may be missing because of this attribute are not reported.
     pub(crate) broken: bool,
 }
 
@@ -80,9 +80,9 @@ pub(crate) struct KeyField(pub(crate) String);
 
 /// Source of the number of elements of a list.
 pub(crate) enum Told {
-    /// A length before the elements.
+    /// A length that is sent before the elements.
     Length,
-    /// An expression over earlier fields.
+    /// An expression over earlier fields (`count`).
     Count(Asked<Expr>),
     /// The end of the list: see [`Until`].
     Until(Asked<Until>),
@@ -98,7 +98,7 @@ impl Layer {
         }
     }
 
-    /// Returns the lengths of the layer, if it has some.
+    /// Returns the shortest and the longest length of the layer, if it has lengths.
     pub(crate) fn lengths(&self) -> Option<&Lengths> {
         match self {
             Layer::Array { lengths, .. } | Layer::String { lengths, .. } => Some(lengths),
@@ -143,7 +143,7 @@ impl Layer {
         }
     }
 
-    /// Returns the attribute of the layer.
+    /// Returns the name of the layer's attribute.
     pub(crate) fn attribute(&self) -> &'static str {
         match self {
             Layer::String { .. } => "#[string]",
@@ -219,13 +219,14 @@ impl FieldAttributes {
         all
     }
 
-    /// Returns the layers of the field, and those of the type that is sent.
+    /// Returns the layers above `as`, which belong to the field, and the layers below it, which belong to the sent
+    /// type.
     pub(crate) fn layers_around_as(&self) -> (&[Asked<Layer>], &[Asked<Layer>]) {
         self.layers.split_at(self.above)
     }
 
-    /// Returns the type that the innermost layers and the codec describe, with these layers. This type is that of the
-    /// field, or of `as`.
+    /// Returns the type that the innermost layers and the codec describe, with these layers. With `as` this is the sent
+    /// type, otherwise the type of the field.
     pub(crate) fn described<'t>(&'t self, ty: &'t Type) -> (&'t Type, &'t [Asked<Layer>]) {
         let (of_field, of_sent) = self.layers_around_as();
         match &self.bits.form {
@@ -309,7 +310,7 @@ fn entries(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) -> Option
             return errors.none(attribute, format!("`{name}` takes a list: {cure}"));
         }
     };
-    // a key of another level gets another error
+    // a key that is allowed elsewhere gets a different error
     let is_meant = |key: &Key| name != "bits" || key.name != "max" || bits::has_width(&list);
     let is_here = |key: &&Key| key.is_at(spot.site.level()) && is_meant(key);
     let is_glued = |entry: &&Entry| matches!(entry.value, Value::Glued(_));
@@ -318,7 +319,7 @@ fn entries(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) -> Option
         .iter()
         .filter(is_glued)
         .filter_map(|entry| Some((key_of(entry)?, entry)));
-    // several entries in one wrong notation are one mistake
+    // several entries in the same wrong notation are reported as one mistake
     let written: Vec<String> = glued
         .clone()
         .map(|(key, entry)| syntax::with_equals_sign(key, entry))
@@ -388,7 +389,7 @@ fn unknown(entry: &Entry, list: &[Entry], spot: Spot<'_>, known: &[&str], errors
     if key == "content" && list.iter().any(is_tag) {
         return;
     }
-    // of several words with one meaning, the first is reported
+    // only the first of several words with one meaning is reported
     let is_unknown = |entry: &Entry| entry.word().and_then(|word| keys::find_in(place, &word)).is_none();
     let first = list
         .iter()
@@ -423,7 +424,7 @@ fn unknown(entry: &Entry, list: &[Entry], spot: Spot<'_>, known: &[&str], errors
 /// Rejects a value without a key: a literal, a range, a constant.
 fn needs_a_key(entry: &Entry, list: &[Entry], spot: Spot<'_>, errors: &mut Errors) {
     let values: Vec<Entry> = list.iter().cloned().map(constant_by_position).collect();
-    // of several values, the first is reported
+    // only the first of several values without a key is reported
     let first = values.iter().position(|entry| entry.key.is_none());
     if first.is_some_and(|first| !std::ptr::eq(&list[first], entry)) {
         return;

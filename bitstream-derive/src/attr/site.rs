@@ -32,7 +32,7 @@ impl<'a> Site<'a> {
         matches!(self, Site::Type(input) if matches!(input.data, Data::Enum(_)))
     }
 
-    /// Returns the field itself, or the first field inside the type or the variant that `suits`.
+    /// Returns the field of the site, or the first field inside its type or variant, that `suits`.
     pub(super) fn field(self, suits: impl Fn(&Type) -> bool) -> Option<&'a Field> {
         let inside: Vec<&Field> = match self {
             Site::Field(_, field) => return Some(field),
@@ -64,7 +64,8 @@ impl<'a> Site<'a> {
         }
     }
 
-    /// Shows an attribute on a field that it suits: this field, or one inside. `types` names the types that it suits.
+    /// Shows an attribute on a field that it suits: the field of the site, or a field inside. `types` names the types
+    /// that the attribute suits.
     pub(super) fn on_a_field(self, attribute: &str, types: &str, suits: impl Fn(&Type) -> bool) -> String {
         match (self.field(suits), self.field(|_| true)) {
             (Some(field), _) => format!("write `{}`", self.on_field(field, attribute)),
@@ -92,7 +93,7 @@ impl<'a> Site<'a> {
                 }
             }
             _ => match self {
-                // the tag belongs to the type of the field
+                // the key `tag` belongs to the type of the field
                 Site::Field(_, field) if key.name == "tag" && matches!(Hint::of_leaf(&field.ty), Hint::Other) => {
                     format!("write `{attribute}` above `enum {}`", name(leaf(&field.ty)))
                 }

@@ -72,7 +72,7 @@ pub(super) fn parse(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) 
     }
 }
 
-/// Returns the number of bytes of `padded`.
+/// Returns the number of bytes of a `padded` text.
 fn room(
     max: Option<Asked<Expr>>,
     len: Option<Asked<Len>>,

@@ -62,7 +62,7 @@ macro_rules! values {
 }
 pub(super) use values;
 
-/// The keys that are given.
+/// The keys that an attribute gives, each with its token.
 #[derive(Default)]
 pub(super) struct Written(Vec<(&'static Key, TokenStream)>);
 
@@ -253,7 +253,7 @@ impl Parsed for (Expr, Expr) {
 /// `len`: both ends of an inclusive range, or one number.
 pub(super) enum Len {
     Range(Expr, Expr),
-    /// The number, and the whole entry.
+    /// One number in place of a range, with the whole entry.
     One(Expr, TokenStream),
 }
 

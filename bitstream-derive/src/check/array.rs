@@ -10,7 +10,7 @@ use crate::model::{Lengths, Until};
 use quote::quote;
 use syn::{Expr, Type};
 
-/// Rejects a layer of the field below `as`.
+/// Rejects an attribute below `as` that describes a layer of the field instead of the sent type.
 pub(super) fn is_of_the_sent(layers: &[Asked<Layer>], ty: &Type, sent: &Type, errors: &mut Errors) -> bool {
     let has_layers = |ty| !hint::layers(ty).is_empty();
     let Some(layer) = layers.first().filter(|_| has_layers(ty) && !has_layers(sent)) else {
@@ -132,7 +132,7 @@ pub(super) fn layers_match(layers: &[Asked<Layer>], inside: &[Asked<&'static str
     }
 }
 
-/// Returns the message for a list whose length is not sent with it: all lists of a tuple would share the length.
+/// Returns the message for `count` and similar keys on a tuple, since all lists of the tuple would share one length.
 fn outside_tuples(layer: &Asked<Layer>) -> Option<String> {
     let key = match layer.what.until().map(|until| &until.what) {
         Some(Until::More) => return None,
@@ -160,7 +160,7 @@ fn of_some(layer: &Layer, tuple: &Type) -> Option<String> {
         .then(|| of_a_tuple(layer.attribute(), refused))
 }
 
-/// Shows the bounds of a layer in the attribute of this name.
+/// Shows the bounds of a layer in the attribute `attribute`.
 fn written(layer: &Asked<Layer>, attribute: &str) -> String {
     match layer.what.lengths() {
         Some(Lengths {
@@ -242,7 +242,7 @@ pub(super) fn bounded(attributes: &FieldAttributes, ty: &Type, errors: &mut Erro
 /// Correction that bounds a collection or a text.
 enum ListCure {
     Attributes(String),
-    /// Attributes for a type of fixed capacity.
+    /// Attributes whose bounds are within the capacity of the type.
     AttributesWithin(String),
     /// A struct for a part that no attribute describes alone: a key or a value of a map, a field of a tuple.
     Struct,
@@ -266,7 +266,7 @@ impl ListCure {
     }
 }
 
-/// Returns the first layer of a type without an attribute, and the correction.
+/// Returns the first list or text in a type that lacks an attribute, and the correction.
 fn unbounded(ty: &Type, layers: usize) -> Option<(&Type, ListCure)> {
     match Hint::of(ty) {
         Hint::Array(item) => unbounded(item, layers),

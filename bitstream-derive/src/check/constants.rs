@@ -13,13 +13,13 @@ use syn::{Data, DeriveInput, Expr, Field, GenericParam, Member, Type};
 /// Names of the values that differ from packet to packet: fields and given values. A name in upper case is a constant.
 pub(crate) struct Varying {
     names: Vec<Name>,
-    /// False in an enum, which has no rule over fields.
+    /// False in an enum, which cannot have `ensure`.
     has_ensure: bool,
 }
 
 struct Name {
     plain: String,
-    /// Word for messages.
+    /// Word for the value in messages.
     noun: &'static str,
     /// True if the type of the value may be an integer.
     is_integer: bool,
@@ -38,7 +38,7 @@ impl Varying {
             let is_it = |param: &GenericParam| matches!(param, GenericParam::Const(param) if param.ident == name);
             input.generics.params.iter().any(is_it)
         };
-        // `_0` is a field of a tuple
+        // the name `_0` stands for the first field of a tuple
         let is_a_value = |name: &str| name.contains(char::is_lowercase) || !name.contains(char::is_uppercase);
         Varying {
             names: names
@@ -53,7 +53,7 @@ impl Varying {
         }
     }
 
-    /// Returns the first of the names in an expression, with its token.
+    /// Returns the first field or given value that an expression names, with its token.
     fn first_in(&self, expr: &Expr) -> Option<(Ident, &Name)> {
         let found = |name: Ident| {
             let plain = match name == "self" {
@@ -164,7 +164,7 @@ fn cure(key: &str, has_ensure: bool) -> &'static str {
     }
 }
 
-/// Returns whether a field may have a width that another gives.
+/// Returns whether a field may have a width that an earlier field gives.
 fn is_of_width(attributes: &FieldAttributes) -> bool {
     attributes.layers.is_empty() && attributes.bits.given(&["const", "reserved"]).is_empty()
 }

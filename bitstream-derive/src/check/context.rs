@@ -93,7 +93,7 @@ fn types<'a>(declared: &'a [Declared<'_>]) -> Vec<(&'a str, &'a Type)> {
     declared.iter().map(|field| (field.name.as_str(), field.ty)).collect()
 }
 
-/// Checks a rule over the whole value, which may not name fields that are not sent.
+/// Checks the rule of `ensure`, which may not name fields that are not sent.
 pub(crate) fn rule(ensure: &Expr, fields: &[Field], errors: &mut Errors) {
     let types: Vec<_> = fields.iter().map(|field| (field.name.as_str(), &field.ty)).collect();
     literals::is_a_condition(ensure, "ensure", &types, errors);
@@ -112,7 +112,7 @@ pub(crate) fn rule(ensure: &Expr, fields: &[Field], errors: &mut Errors) {
     }
 }
 
-/// Rejects a value that cannot end a list of the field, if the tokens show that.
+/// Rejects a VALUE of `until = VALUE` that no element of the list can equal, if the tokens show that.
 fn ends_a_list(declared: &[Declared<'_>], index: usize, value: &Expr, errors: &mut Errors) {
     let Hint::Vec(element) = Hint::of(declared[index].ty) else {
         return;
@@ -124,7 +124,7 @@ fn ends_a_list(declared: &[Declared<'_>], index: usize, value: &Expr, errors: &m
     let width = bits.width.as_ref().and_then(|width| literal::int(&width.what));
     if let (Some(Int::Signed(width @ 1..=64)), Some(end), true) = (width, literal::int(value), errors.count() == before)
     {
-        // beyond the range of signed and of unsigned elements
+        // the value is beyond the range of signed and of unsigned elements of this width
         if end >= Int::Signed(1 << width) || end < Int::Signed(-1 << (width - 1)) {
             let end = shown_expr(value);
             let text = format!("`{end}` does not fit {width} bits, so nothing could end the list: widen `width`");
@@ -145,7 +145,7 @@ fn ends_a_list(declared: &[Declared<'_>], index: usize, value: &Expr, errors: &m
     }
 }
 
-/// Rejects a part after a list that goes on to the end of the packet.
+/// Rejects a field after a list with `until = end`, which takes the rest of the packet.
 fn rest_is_last(declared: &[Declared<'_>], index: usize, errors: &mut Errors) {
     let own = &declared[index].attributes;
     let until = own.layers.first().and_then(|layer| layer.what.until());
@@ -188,7 +188,7 @@ fn is_a_number(key: &str, expr: &Expr, known: &[Declared<'_>], errors: &mut Erro
     errors.at(expr, text);
 }
 
-/// Rejects `self`, since a decoder has no value yet.
+/// Rejects `self` in an expression, since the decoder has no value of the type yet.
 fn named_alone(expr: &Expr, by: impl ToTokens, errors: &mut Errors) {
     let text = match scope::member_of_self(expr.to_token_stream()) {
         Some(field) => {

@@ -26,12 +26,12 @@ pub(super) fn unsuited(ty: &Type) -> Option<String> {
             "`#[float]` applies to `f32` and `f64`: remove it from this field".to_string()
         }
         Hint::Map => not_through_a_map("#[float]"),
-        // an alias is checked by the codec, which knows its type
+        // only the codec knows the type of an alias, and checks it
         _ => return None,
     })
 }
 
-/// Rejects literals that leave no codes.
+/// Rejects literal parameters of `#[float]` that leave no codes.
 pub(super) fn check(float: &Asked<Float>, ty: &Type, errors: &mut Errors) {
     let name = match Hint::of_leaf(ty) {
         Hint::Float(name) => name,
@@ -69,7 +69,7 @@ fn are_numbers(min: &Expr, max: &Expr, codes: &Codes, errors: &mut Errors) -> bo
     is_number(min, "min") & is_number(max, "max") & res
 }
 
-/// Rejects an empty range.
+/// Rejects a `min` that is not below `max`.
 fn span_problem(min: &Expr, max: &Expr, name: &str) -> Option<Problem> {
     let (of, most, shown_most) = match name {
         "f32" => ("f32", f64::from(f32::MAX), "3.4028235e38"),
@@ -83,7 +83,7 @@ fn span_problem(min: &Expr, max: &Expr, name: &str) -> Option<Problem> {
         }
     }
     let unordered = match name {
-        // two literals may be the same `f32`
+        // two different literals may be the same `f32`
         "f32" => unordered::<f32>(min, max),
         _ => unordered::<f64>(min, max),
     };

@@ -8,7 +8,7 @@ use crate::tokens;
 use quote::ToTokens;
 use syn::{BinOp, Expr, Lit, Path, Type, UnOp};
 
-/// Checks all values of one field.
+/// Checks the literals in all attributes of one field.
 pub(super) fn of_field(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
     let bits = &attributes.bits;
     if let Some(default) = bits.default.as_ref().and_then(|default| default.what.as_ref()) {
@@ -185,7 +185,7 @@ fn is_comparison(op: &BinOp) -> bool {
     matches!(op, Eq(_) | Ne(_) | Lt(_) | Le(_) | Gt(_) | Ge(_))
 }
 
-/// Returns the kind of the values of a type, by its name.
+/// Returns the kind of literals that a type has, by the name of the type.
 fn of_name(ty: &Type) -> Option<Kind> {
     match Hint::of(ty) {
         // an `Option` of a number is not a number

@@ -76,7 +76,7 @@ pub(crate) fn field(container: &Ident, path: &str, attributes: &FieldAttributes,
     }
 }
 
-/// Checks the layers of the field, and those of the type that is sent.
+/// Checks the layers of the field, and with `as` also the layers of the type that is sent.
 fn layers(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
     let bits = &attributes.bits;
     let quat = attributes.codecs().filter(|codec| codec.what == "#[quat]");
@@ -216,7 +216,7 @@ fn one_encoding(attributes: &FieldAttributes, errors: &mut Errors) {
     let range = bits.range.as_ref().and_then(|range| bits_of(&range.what));
     let closed = |layer: &Asked<Layer>| layer.what.is_closed();
     let mut own = bits.encodings();
-    // these keys describe the field itself
+    // `with`, `const`, `reserved` and `relative` describe the field itself
     let clashes = !bits.given(&["with", "const", "reserved", "relative"]).is_empty();
     if clashes || attributes.layers_around_as().0.iter().any(closed) {
         own.extend(bits.given(&["as"]));
@@ -292,7 +292,7 @@ fn contents(ty: &Type) -> Vec<&Type> {
     }
 }
 
-/// Rejects types that contain themselves, if the tokens show it, through containers that own their content.
+/// Rejects a type that contains itself, also in containers that own their content, if the tokens show it.
 fn not_recursive(container: &Ident, ty: &Type, errors: &mut Errors) {
     if contains(container, ty) {
         let text = format!(
@@ -363,12 +363,12 @@ fn not_through_a_map(attribute: &str) -> String {
     format!("`{attribute}` does not pass through a map: make its key or its value a struct, with attributes of its own")
 }
 
-/// Rejects a literal that is not an integer where an integer is needed.
+/// Rejects a literal that is not an integer, for a key that needs an integer. Returns false after a rejection.
 fn integer_literal(expr: &Expr, name: &str, errors: &mut Errors) -> bool {
     literal_of(expr, name, (&[Kind::Integer], "integers"), errors)
 }
 
-/// Rejects a literal of another kind than the key takes. Returns false after it rejected one.
+/// Rejects a literal of a kind that the key does not take. Returns false after a rejection.
 fn literal_of(expr: &Expr, name: &str, (kinds, shown_kinds): (&[Kind], &str), errors: &mut Errors) -> bool {
     let Some(kind) = literals::kind(expr).filter(|kind| !kinds.contains(kind)) else {
         return true;

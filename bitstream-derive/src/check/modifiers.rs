@@ -99,7 +99,7 @@ pub(super) fn max_is_of_a_width(attributes: &FieldAttributes, errors: &mut Error
     let (Some(max), Some(width)) = (&bits.max, &bits.width) else {
         return;
     };
-    // two codecs have an error of their own
+    // the rule of two codecs reports `width` beside `truncated`
     if bits.truncated.is_some() {
         return;
     }
@@ -165,8 +165,8 @@ fn constant_fits(name: &str, value: Option<Int>, width: &Expr, at: &Expr, errors
     }
 }
 
-/// Checks literal parameters of `fixed`: the bits before and after the point are those of the type, and the bounds fit
-/// before it.
+/// Checks literal parameters of `fixed`: `int` + `frac` is the number of bits of the type, and the bounds fit `int`
+/// bits.
 pub(super) fn fixed(path: &str, point: &Asked<Point>, bounds: &(Expr, Expr), ty: &Type, errors: &mut Errors) {
     let Point { int, frac } = &point.what;
     if !(integer_literal(int, "int", errors) && integer_literal(frac, "frac", errors)) {
@@ -206,7 +206,7 @@ pub(super) fn fixed(path: &str, point: &Asked<Point>, bounds: &(Expr, Expr), ty:
     }
 }
 
-/// Rejects keys that refer to other fields inside layers, since they describe the field itself.
+/// Rejects keys that refer to other fields on inner layers, since such keys describe the field itself.
 pub(super) fn context_is_outermost(attributes: &FieldAttributes, errors: &mut Errors) {
     let outermost = attributes.above.min(1);
     let inner = attributes

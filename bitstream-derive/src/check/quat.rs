@@ -34,7 +34,7 @@ fn component(ty: &Type) -> &Type {
     }
 }
 
-/// Returns whether the innermost array is one of four `f32`, as far as the tokens show.
+/// Returns whether the innermost array has four `f32`, as far as the tokens show.
 fn is_quaternion(ty: &Type) -> bool {
     match (Hint::of(ty), peel(ty)) {
         (Hint::Array(item), Type::Array(array)) if matches!(Hint::of(item), Hint::Float(_)) => {

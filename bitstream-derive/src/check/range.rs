@@ -139,7 +139,7 @@ fn are_integers(range: &(Expr, Expr), errors: &mut Errors) {
     let _ = integer_literal(&range.0, "range", errors) && integer_literal(&range.1, "range", errors);
 }
 
-/// Rejects an empty range of literals.
+/// Rejects a range of literals that contains no value.
 fn range_is_not_empty(path: &str, range: &(Expr, Expr), errors: &mut Errors) {
     if let (Some(lower), Some(upper)) = (literal::int(&range.0), literal::int(&range.1)) {
         if lower > upper {
@@ -172,7 +172,7 @@ fn step_fits(step: &Expr, range: &(Expr, Expr), errors: &mut Errors) {
     }
 }
 
-/// Rejects literals that the type does not hold, if the tokens show the type.
+/// Rejects literal bounds that do not fit the type of the field, if the tokens show the type.
 fn range_fits(range: &(Expr, Expr), ty: &Type, errors: &mut Errors) {
     let name = match Hint::of_leaf(ty) {
         Hint::Integer(name) => name,
@@ -199,7 +199,8 @@ fn range_fits(range: &(Expr, Expr), ty: &Type, errors: &mut Errors) {
     }
 }
 
-/// Returns the smallest type that has at least as many bits and holds both ends: a signed type if an end is negative.
+/// Returns the smallest integer type that has at least as many bits as `name` and holds both ends of a range: a signed
+/// type if an end is negative.
 fn wider(name: &str, range: &(Expr, Expr)) -> String {
     let ends = [literal::int(&range.0), literal::int(&range.1)].into_iter().flatten();
     let ends: Vec<i128> = ends

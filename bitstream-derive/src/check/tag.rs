@@ -29,7 +29,7 @@ pub(crate) fn repr(input: &DeriveInput, tag: Option<&Asked<TagKey>>, errors: &mu
                     .then(|| ident.clone())
                     .or(found.take());
             }
-            // skips the number of `align(4)`
+            // skips the number in `#[repr(align(4))]`
             if meta.input.peek(syn::token::Paren) {
                 meta.input.parse::<proc_macro2::Group>()?;
             }
@@ -155,8 +155,8 @@ fn is_sent(bits: &Bits) -> bool {
     bits.skip.is_none() && bits.other.is_none()
 }
 
-/// Rejects variants of some versions beside a variant for all other tags. A tag would belong to either, depending on
-/// the version.
+/// Rejects `since` and `until` on variants beside a variant with `other`. A tag would belong to the variant or to
+/// `other`, depending on the version.
 pub(crate) fn other_holds_for_good(options: &[Bits], errors: &mut Errors) {
     if options.iter().all(|bits| bits.other.is_none()) {
         return;
@@ -293,14 +293,14 @@ fn other_holds_the_rest(declared: &Declared<'_>, errors: &mut Errors) {
     let Some(ids) = sent.map(id).collect::<Option<Vec<i128>>>() else {
         return;
     };
-    // without ids, `other` and skipped variants also have numbers
+    // without ids, variants with `other` and `skip` count in the positions of the others
     let most = match declared.iter().any(|(_, bits)| bits.id.is_some()) {
         true => ids.iter().copied().max().unwrap_or(0),
         false => declared.len() as i128 - 1,
     };
     let width = i128::BITS - most.leading_zeros();
     let end = (1_i128 << width) - 1;
-    // ids are distinct and at most this number
+    // the ids are distinct and at most `most`
     let held = most + 1 - ids.len() as i128;
     if held > 0 && most == end {
         return;

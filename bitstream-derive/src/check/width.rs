@@ -6,8 +6,8 @@ use crate::hint::{self, Hint};
 use crate::literal::{self, Int};
 use syn::{Expr, Type};
 
-/// Rejects literal widths of 0, and widths above that of the type. `key` is `width`, or `max` if earlier fields give
-/// the width.
+/// Rejects a literal width that is 0 or has more bits than the type of the field. `key` is `width`, or `max` if earlier
+/// fields give the width.
 pub(super) fn check(width: &Expr, key: &str, ty: &Type, errors: &mut Errors) {
     if !integer_literal(width, key, errors) {
         return;

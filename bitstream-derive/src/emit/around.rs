@@ -68,13 +68,13 @@ pub(super) fn is_field(value: &Expr, field: &Field) -> bool {
     matches!(value, Expr::Path(path) if path.path.is_ident(&field.name))
 }
 
-/// Returns whether a known value is this field, of a type that may not be `Copy`.
+/// Returns whether a known value is the field `field`, and the type of the field may not be `Copy`.
 pub(super) fn is_cloned(value: &Expr, field: &Field) -> bool {
     let is_copy = matches!(
         Hint::of(&field.ty),
         Hint::Integer(_) | Hint::Float(_) | Hint::Bool | Hint::Char
     );
-    // `Hint` also looks into `Box<u8>`
+    // a `Box<u8>` is not `Copy`, but has the hint of `u8`
     let is_bare = std::ptr::eq(hint::peel(&field.ty), hint::bare(&field.ty));
     is_field(value, field) && !(is_bare && is_copy)
 }
@@ -89,7 +89,7 @@ impl AroundFields<'_> {
                 Some(part) => self.seen(part),
                 None => self.scene.given(written)?.into_token_stream(),
             };
-            // an error about the replacement points to the name
+            // the location makes an error about the replacement point to the name
             Some(located(place, written.span()))
         })
     }
@@ -154,7 +154,8 @@ impl AroundFields<'_> {
     }
 
     /// Emits a value that a field gives. The code for an earlier field differs in each method, and the compiler would
-    /// report a wrong type in each. The code for a local is equal in all methods, so its error comes once.
+    /// report a wrong type in each method. The code for a local is equal in all methods, so the compiler reports a
+    /// wrong type once.
     fn passed(&self, value: &Expr) -> TokenStream {
         let code = self.expr(value);
         if !self.parts.iter().any(|part| is_field(value, part.field())) {
@@ -165,8 +166,8 @@ impl AroundFields<'_> {
         quote!({ let #local = #code; #local })
     }
 
-    /// Emits the write of a field, as a statement. If expressions name the field, it is an expression for the
-    /// reconstructed value.
+    /// Emits the write of a field, as a statement. If expressions name the field, emits the write as an expression for
+    /// the reconstructed value.
     fn write(&self, step: &Step<'_>) -> TokenStream {
         let Scene { rt, stream, .. } = self.scene;
         let (codec, index) = (&step.codec, Literal::usize_unsuffixed(step.index));
@@ -226,7 +227,7 @@ impl AroundFields<'_> {
         quote!(#(#refuse)*)
     }
 
-    /// Emits the write of fields that share a bit, or of the bit.
+    /// Emits the write of fields of one `elide` group, or only of their shared bit.
     pub(super) fn write_elided(&self, steps: &[&Step<'_>]) -> TokenStream {
         let Scene { rt, stream, .. } = self.scene;
         let (elided, at) = (local("__elided"), local("__at"));
@@ -575,10 +576,10 @@ impl AroundFields<'_> {
 
 /// Time at which the bits of a field are reserved.
 enum Counted {
-    /// Together with the other fields that are always sent.
+    /// The bits are reserved together with those of the other fields that are always sent.
     Beforehand,
-    /// Before the field itself. If the compiler may know whether the condition holds, the expression is an `Option`
-    /// with the result.
+    /// The bits are reserved right before the field. If the compiler may know whether the condition holds, the
+    /// expression is an `Option` with the result of the condition.
     Later(Option<TokenStream>),
 }
 

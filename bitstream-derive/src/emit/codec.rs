@@ -248,7 +248,8 @@ impl Codecs<'_> {
         }
     }
 
-    /// Returns the codec, in a codec for the length if earlier fields give its bits.
+    /// Returns a codec of a list or a text, inside a codec for its length if earlier fields give the bits of the
+    /// length.
     fn of_said_length(&mut self, lengths: &Lengths, i: &Literal, codec: TokenStream) -> TokenStream {
         let Some(width) = lengths.said() else { return codec };
         self.said(&shown_expr(width), i);
@@ -359,7 +360,7 @@ impl Codecs<'_> {
             truncated: _,
             end: _,
         } = range;
-        // a codec of literals has no parameter for these keys
+        // a codec of literal bounds has no parameter for `clamp` and similar keys
         if *clamp {
             return None;
         }
@@ -430,7 +431,7 @@ impl Codecs<'_> {
         )
     }
 
-    /// Implements parameters under the next free number.
+    /// Implements the trait of a codec's parameters under the next free number.
     fn parameter(&mut self, name: &str, constants: &TokenStream) -> Literal {
         let i = Literal::usize_unsuffixed(self.parameters.len());
         self.implement(name, &i, constants);
@@ -486,7 +487,7 @@ pub(super) fn respanned(tokens: TokenStream, span: Span) -> TokenStream {
             TokenTree::Group(group)
         }
         mut token => {
-            // the token keeps its hygiene, and changes only its location
+            // the token keeps the hygiene of its own span, and gets only a new location
             token.set_span(token.span().located_at(span));
             token
         }

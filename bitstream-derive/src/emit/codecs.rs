@@ -21,7 +21,7 @@ pub(super) struct Codecs<'a> {
     pub(super) parameters: Vec<TokenStream>,
     bounds: Vec<WherePredicate>,
     problems: Vec<TokenStream>,
-    /// In a generic type, the problem of each field, as an expression.
+    /// In a generic type, an expression for each field that is a problem if the field breaks a rule.
     generic: Vec<TokenStream>,
     scene: &'a Scene,
     /// The items of `Named` for the constants that `count`, `until`, `width` or `tag` of the field names.
@@ -53,7 +53,7 @@ impl<'a> Codecs<'a> {
         quote!(#(#problems)*)
     }
 
-    /// Returns the problem of a generic type, which the constants of its sizes check.
+    /// Emits the constant `PROBLEM` of a generic type, which the constants of the type's sizes check.
     pub(super) fn generic_problem(&self) -> TokenStream {
         let (rt, problems) = (&self.model.runtime, &self.generic);
         match problems.is_empty() {
@@ -263,7 +263,8 @@ impl<'a> Codecs<'a> {
         self.model.bound.is_none() && mentions(tokens(), &names(false)) && !mentions(tokens(), &names(true))
     }
 
-    /// Emits the assertion on the constants of a field. In a generic type, it belongs to the constants of the sizes.
+    /// Emits the assertion on the constants of a field. In a generic type, the constants of the sizes contain the
+    /// assertion.
     fn problem(&mut self, field: &Field, sent: &Sent, encoding: &TokenStream) {
         if !self.model.generics.params.is_empty() {
             let problem = self.generic_problem_of(field, sent, encoding);
@@ -275,8 +276,8 @@ impl<'a> Codecs<'a> {
         }
     }
 
-    /// Returns the problem of a field in a generic type. The bounds of the field are assumed, and the text of the
-    /// problem names the field.
+    /// Returns the expression for the problem of a field in a generic type. The bounds of the field are assumed, and
+    /// the text of the problem names the field.
     fn generic_problem_of(&mut self, field: &Field, sent: &Sent, encoding: &TokenStream) -> TokenStream {
         let (rt, ty) = (self.model.runtime.clone(), &field.ty);
         match (&sent.codec, &sent.given) {
@@ -332,7 +333,7 @@ impl<'a> Codecs<'a> {
         }
     }
 
-    /// Emits the bound of the field of a variant for all other tags.
+    /// Emits the bound that the field of a variant with `other` is an integer.
     pub(super) fn holds_tags(&mut self, ty: &Type) {
         self.integer(ty, ty.span());
     }
@@ -359,7 +360,7 @@ impl<'a> Codecs<'a> {
         }
     }
 
-    /// Returns the path of the runtime at a place of the declaration.
+    /// Returns the path of the runtime, with the span of a place in the declaration.
     fn runtime_at(&self, place: Span) -> Path {
         let path = respanned(self.model.runtime.to_token_stream(), place);
         parse_quote!(#path)

@@ -15,7 +15,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{Expr, Generics};
 
-/// An expression, and the call that fixes its type.
+/// An expression, and the call that determines its type.
 pub(super) struct Typed<'e> {
     pub(super) expr: &'e Expr,
     pub(super) wanted: TokenStream,
@@ -107,8 +107,8 @@ impl ConstantPlace<'_> {
         }
     }
 
-    /// Emits a constant as an expression. A generic argument may be a type, which has no value of its name. The name
-    /// then stands for the constant of the module, since an import by name takes precedence over one by `*`.
+    /// Emits a constant as an expression. A generic argument may be a type, and then no value has its name. The name
+    /// then resolves to the constant of the module `absent`, whose import by `*` yields to an import by name.
     fn value(&self, named: &Named) -> TokenStream {
         let (rt, path) = (&self.scene.rt, &named.path);
         if !named.is_argument {

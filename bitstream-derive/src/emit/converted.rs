@@ -7,7 +7,7 @@ use crate::syntax::local;
 use quote::quote;
 use syn::Type;
 
-/// Emits `from` or `try_from`, and `into`. Source: serde's meaning of these words.
+/// Emits `from` or `try_from`, and `into`, which have the same meaning as in serde.
 pub(super) fn bodies(scene: &Scene, codecs: &mut Codecs<'_>, wire: &Type, fallible: bool) -> Bodies {
     let Scene { rt, stream, .. } = scene;
     codecs.converted(wire, fallible);

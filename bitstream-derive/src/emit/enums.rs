@@ -17,7 +17,7 @@ use syn::spanned::Spanned;
 struct Arm<'a> {
     variant: &'a Variant,
     parts: Vec<Part<'a>>,
-    /// Number of the variant among those that are sent.
+    /// Number of the variant among the variants that are sent.
     place: Literal,
 }
 
@@ -27,7 +27,7 @@ struct Arms<'a> {
     tag: &'a Tag,
     /// Variants that are sent.
     sent: Vec<Arm<'a>>,
-    /// The variant for all other tags.
+    /// The variant with `other`, which holds all other tags.
     other: Option<Arm<'a>>,
     skipped: Vec<&'a Variant>,
 }
@@ -332,7 +332,7 @@ fn as_read(arms: &Arms<'_>) -> TokenStream {
     quote!(match #subject { #(#sent)* #other #(#unsent)* })
 }
 
-/// Emits a `match` on the tag that is read: `inside` for each variant, and `held` for all other tags.
+/// Emits a `match` on the decoded tag, with `inside` for each variant, and `held` for all other tags.
 fn read_match(
     arms: &Arms<'_>,
     inside: impl Fn(&Arm<'_>) -> TokenStream,

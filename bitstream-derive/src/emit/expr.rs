@@ -18,7 +18,7 @@ pub(super) fn integer(expr: &Expr) -> TokenStream {
             let value = Literal::i128_unsuffixed(value);
             quote!(#value)
         }
-        // the `i128` with the bits of this `u128`
+        // emits the `i128` that has the same bits as this `u128`
         Some(Int::Huge(value)) => {
             let value = Literal::u128_suffixed(value);
             quote!(#value as ::core::primitive::i128)
@@ -95,7 +95,7 @@ fn visible_group(group: &Group, before: Option<&TokenTree>) -> TokenStream {
     }
 }
 
-/// Returns a token at its place, as a token of the derive, of which the compiler does not warn.
+/// Returns a token with its location, as a token of the derive, since the compiler does not warn of tokens of a derive.
 pub(super) fn own(mut token: TokenTree) -> TokenTree {
     token.set_span(Span::mixed_site().located_at(token.span()));
     token
@@ -104,7 +104,7 @@ pub(super) fn own(mut token: TokenTree) -> TokenTree {
 /// Emits a constant that has to be an integer. The compiler reports a constant of another type once for all uses.
 fn whole(expr: &Expr) -> TokenStream {
     let (place, expr) = (at(expr), code(expr));
-    // clippy warns of `| 0` in a comparison with zero
+    // not `| 0`, of which clippy warns in a comparison with zero
     quote_spanned!(place=> ((#expr) ^ 0))
 }
 
@@ -139,7 +139,8 @@ fn compares(sign: &TokenTree, before: Option<&TokenTree>) -> bool {
     is(sign, &['<', '>']) || (is(sign, &['=']) && before.is_some_and(|before| is(before, &['<', '>'])))
 }
 
-/// Returns whether a group after this token belongs to the token: arguments, an index, or the fields of a struct.
+/// Returns whether a group after the token `before` belongs to this token: arguments, an index, or the fields of a
+/// struct.
 fn takes_group(before: &TokenTree) -> bool {
     match before {
         TokenTree::Ident(name) => !tokens::is_keyword(name),

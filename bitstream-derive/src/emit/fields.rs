@@ -42,7 +42,7 @@ pub(super) fn bodies(model: &Model, scene: &Scene, parts: &[Part<'_>]) -> Bodies
     }
 }
 
-/// Emits a type whose only field stands for the whole, without a step of the path.
+/// Emits a `transparent` type: its only sent field stands for the type, without a step of its own in paths.
 pub(super) fn transparent(scene: &Scene, parts: &[Part<'_>]) -> Bodies {
     let (rt, constructor, stream) = (&scene.rt, &scene.constructor, &scene.stream);
     let live = sent(parts).next();
@@ -247,9 +247,9 @@ fn ensured(around: &AroundFields<'_>, rule: &Expr, step: &TokenStream) -> TokenS
     quote!(#rt::step::#step(#rt::step::value::<::core::primitive::bool>(#holds), #stream)?;)
 }
 
-/// Returns whether copies of a type are made field by field, as a decoder will reconstruct them. This is done if the
-/// type has conditions, and inner types may have some: writing and reading the value would repeat the work of all inner
-/// levels at each level.
+/// Returns whether a type is copied field by field, as a decoder will reconstruct it. A type with conditions whose
+/// inner types may have conditions is copied in this way: writing and reading the value would repeat the work of all
+/// inner levels at each level.
 pub(super) fn is_copied(parts: &[Part<'_>], rule: Option<&Expr>) -> bool {
     let elided = sent(parts).any(|step| step.sent.elide.is_some());
     let nested = sent(parts).any(|step| step.sent.facts.may_have_conditions);
@@ -349,8 +349,8 @@ fn made(parts: &[Part<'_>], constructor: &TokenStream) -> TokenStream {
     quote!(#constructor { #(#members),* })
 }
 
-/// Emits a function that makes a placeholder, or `None` if a field has none. With `has_all`, the tokens show that all
-/// fields have one.
+/// Emits a function that makes a placeholder, or `None` if a field has no placeholder. With `has_all`, the tokens show
+/// that all fields have placeholders.
 pub(super) fn placeholder(scene: &Scene, parts: &[Part<'_>], constructor: &TokenStream, has_all: bool) -> TokenStream {
     let rt = &scene.rt;
     let members = parts.iter().map(|part| match part {

@@ -96,7 +96,7 @@ pub(super) fn takes_given(model: &Model) -> TokenStream {
     }
 }
 
-/// Gives the references of a type the lifetime of the call: names it in `&T` and in place of `'_`.
+/// Gives the references of a type the lifetime of the call: names this lifetime in `&T` and in place of `'_`.
 #[allow(clippy::wildcard_enum_match_arm)] // of tokens
 fn within_call(ty: TokenStream) -> TokenStream {
     let tokens: Vec<TokenTree> = ty.into_iter().collect();

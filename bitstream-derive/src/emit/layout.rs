@@ -94,12 +94,12 @@ fn memory(model: &Model) -> Option<String> {
     Some(line + ".")
 }
 
-/// Describes the heap memory of a field.
+/// Heap memory of a field.
 enum Own {
     Nothing,
-    /// At most this amount, in words.
+    /// The field takes at most this amount of memory, in words.
     Bytes(String),
-    /// The tokens do not show the amount.
+    /// The tokens do not show how much memory the field takes.
     Hidden,
 }
 
@@ -168,7 +168,7 @@ fn own_memory(ty: &Type, codec: &Codec) -> Own {
     }
 }
 
-/// The memory of a number, of a type without attributes, and of fixed arrays of them.
+/// Returns the heap memory of a number or a type without attributes, also in fixed arrays.
 fn memory_of_numbers(ty: &Type, codec: &Codec) -> Own {
     if let Type::Array(array) = ty {
         return match own_memory(&array.elem, codec) {
@@ -207,7 +207,7 @@ fn table(lines: &mut Vec<String>, first: &str, parts: &[Vec<Row>], model: &Model
     lines.extend([String::new(), total(parts, model)]);
 }
 
-/// Name of the row of a tag.
+/// Name of the row of an enum's tag.
 const TAG: &str = "tag";
 
 /// Returns the total of the bits: numbers, and the rows whose bits the tokens do not show.
@@ -253,7 +253,7 @@ fn sum(parts: &[Vec<Row>]) -> Option<Extent> {
     shown(first)?.plus(any.unwrap_or(Extent::NOTHING))
 }
 
-/// Shows `9 to 2,569 bits`.
+/// Shows an extent with its unit: `9 to 2,569 bits`.
 fn counted(count: Extent, unit: &str) -> String {
     let unit = if count.most == 1 {
         unit.to_string()
@@ -280,7 +280,7 @@ fn grouped(number: u64) -> String {
     each.collect()
 }
 
-/// Shows `a`, `b` and `c`.
+/// Shows a list of names: `a`, `b` and `c`.
 fn listed(names: &[&str]) -> String {
     match names {
         [before @ .., last] if !before.is_empty() => format!("{} and {last}", before.join(", ")),
@@ -333,7 +333,7 @@ fn joined(values: String, more: String) -> String {
     }
 }
 
-/// Returns the row of the tag, then the rows of each variant.
+/// Returns the row of an enum's tag, then the rows of each variant.
 fn parts(shape: &Enum) -> Vec<Vec<Row>> {
     let untyped = |name: String, bits: Size, values: String| Row {
         name,
@@ -520,7 +520,7 @@ fn padded_bytes(lengths: &Lengths) -> Option<Extent> {
     times(lengths, &Size::exact(8)).and_then(Extent::padded)
 }
 
-/// Returns the bits of several parts.
+/// Returns the bits of several parts together.
 fn summed(parts: Vec<Size>) -> Size {
     let texts: Vec<&str> = parts.iter().map(|part| part.text.as_str()).collect();
     let mut extents = parts.iter().map(|part| part.extent);
@@ -637,7 +637,7 @@ fn may_be_rotation(array: &syn::TypeArray) -> bool {
     hidden && four && !hint::name(&array.elem).ends_with("Quat")
 }
 
-/// Returns the bits of one number, if the codec is one of numbers.
+/// Returns the bits of one number, if the codec is a codec of numbers.
 fn number_bits(ty: &Type, codec: &Codec) -> Option<Size> {
     Some(match codec {
         Codec::Range(range) => range.bits(),
@@ -652,7 +652,7 @@ fn number_bits(ty: &Type, codec: &Codec) -> Option<Size> {
             Size::new(format!("up to {}", most.text), most.extent.map(Extent::or_nothing))
         }
         Codec::Fixed { frac, range, .. } => match range.bits() {
-            // the only value has no fraction either
+            // a range of one value takes no bits, so the bits of the fraction are not added
             bits if bits.extent == Some(Extent::NOTHING) => bits,
             bits => summed(vec![bits, Size::said(frac)]),
         },
@@ -697,8 +697,8 @@ fn width(ty: &Type) -> Option<u64> {
     Some(hint::bits(name) as u64)
 }
 
-/// Returns whether the tokens of a type show that it is one number. `glam::Vec3` is three, and a name may stand for any
-/// type.
+/// Returns whether the tokens of a type show that it is one number. `glam::Vec3` has three numbers, and an unknown name
+/// may stand for any type.
 fn is_number(ty: &Type) -> bool {
     matches!(Hint::of(ty), Hint::Integer(_) | Hint::Pointer(_) | Hint::Float(_))
         || hint::name(ty).starts_with("NonZero")
@@ -918,7 +918,7 @@ fn values(ty: &Type, codec: &Codec) -> String {
             joined(values(ty, inner), format!("then {}", shown_expr(number)))
         }
         Codec::Around(Around::Align | Around::Hinted(_) | Around::Present, inner) => values(ty, inner),
-        // the conversion may refuse values that the wire type allows
+        // the conversion of `as` may refuse values that the sent type allows
         Codec::As(_, inner) if matches!(**inner, Codec::Plain) => String::new(),
         Codec::As(form, inner) => values(form, inner),
         Codec::Plain | Codec::FloatRaw => whole(ty),

@@ -44,13 +44,13 @@ enum Part<'a> {
 /// Bodies of the methods and constants of one implementation.
 struct Bodies {
     schema: TokenStream,
-    /// The constant that makes a placeholder, or is `None`.
+    /// The constant with the function that makes a placeholder, or `None`.
     placeholder: TokenStream,
     write: TokenStream,
     read: TokenStream,
     read_into: TokenStream,
-    /// The copy that a decoder will reconstruct, made part by part. The first expression is true if each part can be
-    /// copied so.
+    /// The copy of a value as a decoder will reconstruct it, made part by part. The first expression is true if each
+    /// part can be copied in this way.
     as_read: Option<(TokenStream, TokenStream)>,
 }
 
@@ -153,7 +153,7 @@ pub(crate) fn implementation(model: &Model) -> TokenStream {
     }
 }
 
-/// Returns a name as text, without `r#`.
+/// Returns a name as text, without the `r#` of a raw identifier.
 fn text(name: &impl ToTokens) -> String {
     name.to_token_stream().to_string().trim_start_matches("r#").to_string()
 }

@@ -50,8 +50,8 @@ pub(super) fn used(model: &Model) -> TokenStream {
     }
 }
 
-/// Emits two closures: one makes a value, the other matches it. In one closure, the compiler would not count the fields
-/// as used.
+/// Emits two closures: one makes a value, the other matches a value. In a single closure, the compiler would not count
+/// the fields as used.
 fn used_fields(path: &TokenStream, fields: &[Field]) -> TokenStream {
     let (value, members) = (local("__definition"), fields.iter().map(|field| &field.member));
     let locals: Vec<_> = fields.iter().map(|field| &field.local).collect();

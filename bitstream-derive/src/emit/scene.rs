@@ -12,12 +12,12 @@ use quote::{ToTokens, quote};
 use syn::{Expr, Path, Type};
 
 pub(super) struct Scene {
-    /// Path of the runtime.
+    /// Path of the runtime, the crate `bitstream`.
     pub(super) rt: Path,
     pub(super) stream: Ident,
-    /// The value: `self`, or an argument for a foreign type.
+    /// The value to encode: `self`, or an argument for a foreign type.
     pub(super) subject: TokenStream,
-    /// Path before `{ .. }`, or before the name of a variant.
+    /// Path that constructs a value: before `{ .. }`, or before the name of a variant.
     pub(super) constructor: TokenStream,
     /// True for the definition of a foreign type.
     pub(super) is_remote: bool,
@@ -36,7 +36,7 @@ pub(super) enum Place {
     Bound,
     /// A local that holds the field.
     Local,
-    /// A local that refers to the field, beside one that holds a copy.
+    /// A local that refers to the field, beside a local that holds a copy of the field.
     Held,
 }
 
@@ -66,7 +66,7 @@ impl Scene {
         })
     }
 
-    /// Returns the local that holds the given value of this name.
+    /// Returns the local that holds the given value `name`, if the type has such a value.
     pub(super) fn given(&self, name: &Ident) -> Option<Ident> {
         let name = tokens::plain(name);
         self.given.contains(&name).then(|| given(&name))

@@ -5,7 +5,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{Data, DeriveInput, Generics, Path, parse_quote};
 
-/// Emits the errors, and an implementation of nothing, so that a missing implementation causes no further errors.
+/// Emits the errors, and an implementation without code, since a missing implementation would cause further errors.
 pub(crate) fn stub(input: &DeriveInput, errors: &[syn::Error]) -> TokenStream {
     let options = options(input);
     let rt: Path = options
@@ -67,7 +67,7 @@ fn has_no_size(input: &DeriveInput) -> bool {
 fn options(input: &DeriveInput) -> crate::attr::Bits {
     let mut unseen = crate::errors::Errors::new();
     let options = crate::attr::Bits::parse(&input.attrs, crate::attr::Site::Type(input), &mut unseen);
-    // these errors were reported when the model was made
+    // the errors of these options were reported when the model was made
     unseen.finish();
     options
 }

@@ -68,7 +68,7 @@ fn resolve_variant(
 ) -> Variant {
     let path = format!("{}.{}", input.ident, variant.ident);
     let fields = match role {
-        // the variant is never sent
+        // a variant with `skip` is never sent
         Role::Skipped => Vec::new(),
         Role::Other if !check::tag::holds_the_tag(variant, errors) => Vec::new(),
         Role::Sent { .. } | Role::Other => fields::resolve(input, &path, &variant.fields, container, errors),
@@ -112,7 +112,7 @@ fn roles(declared: &[(&syn::Variant, &Bits)], tag: &Tag) -> Vec<Role> {
 fn next(expr: &Expr) -> Expr {
     match literal::int(expr) {
         Some(Int::Signed(value)) if value < i128::MAX => integer(value + 1),
-        // as tokens, since `syn` may not know the user's expression
+        // emitted as tokens, since `syn` may not know the user's expression
         _ => Expr::Verbatim(quote!((#expr) + 1)),
     }
 }

@@ -10,7 +10,7 @@ use crate::tokens::mentions;
 use quote::ToTokens;
 use syn::{Expr, Type};
 
-/// Returns what the tokens show of a field.
+/// Returns the facts that the tokens show about a field.
 pub(super) fn of(codec: &Codec, given: &Given, ty: &Type) -> Facts {
     let alone = matches!(given, Given::Nothing);
     let applies = applies(codec, ty);
@@ -80,8 +80,8 @@ fn in_arrays(ty: &Type) -> &Type {
     ty
 }
 
-/// Returns whether every constant of a field is a literal, and the tokens show its type. The derive has then checked
-/// everything.
+/// Returns whether every constant of a field is a literal, and the tokens show the field's type. The derive has then
+/// checked all constants.
 fn is_checked(codec: &Codec, ty: &Type) -> bool {
     // the capacity of a container is a constant too
     if !hint::is_growable(ty, layers(codec)) {
@@ -130,7 +130,7 @@ fn is_checked_leaf(codec: &Codec, ty: &Type) -> bool {
     let literal = |exprs: &[&Expr]| exprs.iter().all(|expr| literal::float::<f64>(expr).is_some());
     let leaf = Hint::of_leaf(ty);
     match codec {
-        // a type argument may break a rule of the field
+        // a type argument of a generic type may break a rule of the field
         Codec::Plain => !hint::is_generic(hint::leaf(ty)),
         Codec::FloatRaw | Codec::Leb128 | Codec::Relative { tiers: None, .. } | Codec::ByteArray => true,
         Codec::Relative { tiers: Some(tiers), .. } => {
@@ -149,7 +149,7 @@ fn is_checked_leaf(codec: &Codec, ty: &Type) -> bool {
         Codec::Float { min, max, res, .. } => {
             literal::decimals(min, max, res).is_some() && matches!(leaf, Hint::Float(_))
         }
-        // two bounds may be the same `f32`
+        // two different literal bounds may be the same `f32`
         Codec::FloatBits { .. } => false,
         // the requirements of a user's type are not visible
         Codec::Tagged { .. } | Codec::With(_) | Codec::WithGiven(_) | Codec::As(..) => false,
@@ -217,7 +217,7 @@ fn may_have_conditions(codec: &Codec, ty: &Type) -> bool {
     }
 }
 
-/// Returns whether a type has the name of a number.
+/// Returns whether a type has the name of a number type.
 fn is_scalar(ty: &Type) -> bool {
     matches!(ty, Type::Path(_))
         && matches!(

@@ -44,9 +44,9 @@ pub(super) fn resolve(
         resolved.push(Field {
             member: field.member.clone(),
             name: field.name.clone(),
-            // with a prefix, since a constant of the same name would turn the binding into a comparison
+            // the local has a prefix, since a constant of the same name would turn the binding into a comparison
             local: match options.remote.is_some() {
-                // the compiler points to the local where the foreign type has another one
+                // the span makes the compiler point to the type of the field if the foreign field has another type
                 true => located(local(&format!("__field_{name}")), field.ty.span()),
                 false => local(&format!("__field_{name}")),
             },
@@ -198,7 +198,7 @@ fn given(declared: &[Declared<'_>], attributes: &FieldAttributes, ty: &Type) -> 
             name,
             ty: field.ty.clone(),
         },
-        // a name that is not a field has an error of its own
+        // another rule reports a name that is not a field
         None => Given::Nothing,
     }
 }

@@ -76,7 +76,7 @@ fn budgets(max_bits: Option<Asked<Expr>>, max_bytes: Option<Asked<Expr>>) -> Vec
     all.into_iter().flatten().collect()
 }
 
-/// Returns the number of a check, or our default: "Serialization Strategies" does not name one.
+/// Returns the number of a `check`, or our default, since the article "Serialization Strategies" names no number.
 fn check_value(check: &Asked<Option<Expr>>) -> Expr {
     check.what.clone().unwrap_or_else(|| parse_quote!(0x5AFE_B175))
 }
