@@ -214,7 +214,7 @@ pub(super) enum Form {
         max: i128,
         signed: bool,
     },
-    /// In front of the form of a list or a text whose length has other bits than it needs.
+    /// Stands before the form of a list or a text whose length has a width other than the one that its range needs.
     LengthIn {
         bits: Text,
     },
@@ -375,7 +375,7 @@ fn cut(text: &str, most: usize) -> String {
 }
 
 impl Form {
-    /// Returns the bits of a length, where they are not those that it needs.
+    /// Returns the width of a length, if its range needs a different one.
     pub(super) fn length_in(schema: &Schema) -> Option<Form> {
         let count = schema.kind.count()?;
         let bits = match count.said {
