@@ -1,5 +1,5 @@
-//! Limits elements that may take no bits. The bits of a packet limit the number of its other elements, but not of
-//! these.
+//! Limits the memory of list elements that may take no bits. The length of a packet limits only the number of elements
+//! that take bits.
 
 use crate::Schema;
 use crate::schema::{bitless_charge, bitless_memory, bitless_most, bitless_read};
@@ -43,7 +43,7 @@ pub(crate) const fn is_by_hand(schema: &Schema) -> bool {
 
 /// The limit on elements without bits, during one packet.
 pub trait Limit: Copy + Debug {
-    /// The limit before the first value.
+    /// The whole limit, before the first value of a packet is decoded or encoded.
     const NEW: Self;
 
     /// Returns whether `bytes` more bytes are within the limit.
@@ -78,7 +78,7 @@ impl Limit for Limited {
     }
 }
 
-/// The limit for types whose packets cannot exceed it: it counts nothing.
+/// The limit for types whose packets cannot exceed 64 KiB of elements without bits: counts nothing.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Unlimited {}
 

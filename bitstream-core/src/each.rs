@@ -28,21 +28,21 @@ pub(crate) fn read_next<T: BitSerialize, S: Source>(s: &mut S, end: usize) -> Re
     Ok(value)
 }
 
-/// Location of one of several values in a packet, for its error.
+/// Location in a packet of one of several values, for the error of this value.
 pub(crate) struct Location {
     /// The schema of the packet, with which the path begins.
     pub(crate) root: &'static Schema,
-    /// The field of the root that holds the values, and the number of this one.
+    /// The field of the root that holds the values, and the number of the value among them.
     pub(crate) steps: [usize; 2],
     /// The first bit of the value.
     pub(crate) start: usize,
     pub(crate) end: usize,
-    /// The rest of the limit on elements without bits, after the values before it.
+    /// The part of the limit on elements without bits that the earlier values have left.
     pub(crate) limit: Limited,
 }
 
 impl Location {
-    /// Locates the error.
+    /// Locates the error of the rejected value.
     #[cold]
     #[inline(never)]
     pub(crate) fn explain<T: BitSerialize>(&self, packet: &[u8], why: Refusal) -> ReadError {

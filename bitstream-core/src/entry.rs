@@ -23,12 +23,12 @@ pub const fn max_bytes<T: BitSerialize>() -> usize {
     bytes_for(T::MAX_BITS)
 }
 
-/// Types of at most this many bytes are encoded to a window whose length the compiler knows, so the length is checked
-/// only once.
+/// Most bytes of a type that is encoded to a window. The compiler knows the length of a window, so it is checked only
+/// once.
 const WINDOW: usize = 256;
 
-/// Largest difference in bytes between the longest and the shortest packet for which decoders use the known length.
-/// With a larger difference most loads are of bytes that may not exist.
+/// Largest difference in bytes between the longest and the shortest packet of a type whose decoder uses the known
+/// length. With a larger difference most loads would be of bytes that may not exist.
 const NEARLY: usize = 8;
 
 /// Encodes a value to a new `Vec`.
@@ -73,8 +73,8 @@ pub fn encode_into<T: BitSerialize>(value: &T, out: &mut Vec<u8>) -> Result<(), 
     Ok(())
 }
 
-/// Encodes a value that did not fit once more. If hand-written code ignores an error, it may write more than `measure`
-/// counted, since `measure` has no errors.
+/// Encodes a value again, after the value did not fit. If a hand-written codec ignores an error, it may write more than
+/// `measure` counted, since `measure` has no errors.
 #[cfg(feature = "alloc")]
 #[cold]
 #[inline(never)]
@@ -99,14 +99,14 @@ impl<'a> Tail<'a> {
         Tail { end: out.len(), out }
     }
 
-    /// Appends `most` zeros, and returns them.
+    /// Appends `most` zero bytes to the `Vec`, and returns them as the tail.
     #[inline(never)] // not inlined: it would be a third of the code of a small type
     pub(crate) fn room(&mut self, most: usize) -> &mut [u8] {
         self.out.resize(self.end + most, 0);
         self.out.get_mut(self.end..).unwrap_or(&mut [])
     }
 
-    /// Keeps the first `used` bytes.
+    /// Keeps the first `used` bytes of the tail, and removes the rest.
     pub(crate) fn keep(mut self, used: usize) {
         self.end += used;
     }
@@ -192,7 +192,7 @@ const fn short_slices<T: BitSerialize>() -> ShortSlices {
         // for a short value, the 35 instructions of a call are too many
         ShortSlices::Inlined
     } else {
-        // in one function, each copy of the writer would take registers from the other
+        // in one function, the two copies of the writer would take registers from each other
         ShortSlices::Called
     }
 }
@@ -211,12 +211,12 @@ fn write_short<T: BitSerialize>(value: &T, room: &mut Room<'_>) -> Result<usize,
             }
             copy_short::<T, WINDOW>(value, out)
         }
-        // a longer slice is not too short, so the value was refused
+        // the slice is long enough for every value, so the value was refused
         _ => Err(Refusal::BufferFull),
     }
 }
 
-/// Encodes to `N` bytes on the stack, and copies those that were used.
+/// Encodes to `N` bytes on the stack, and copies the used bytes to the slice.
 #[inline(always)] // inlined: each type has one caller
 fn copy_short<T: BitSerialize, const N: usize>(value: &T, out: &mut [u8]) -> Result<usize, Refusal> {
     let mut window = [0; N];
@@ -230,7 +230,7 @@ fn copy_short<T: BitSerialize, const N: usize>(value: &T, out: &mut [u8]) -> Res
     }
 }
 
-/// Encodes by the tracer, which locates the error of a refused value.
+/// Encodes with the tracer, which locates the error of a refused value.
 #[cold]
 #[inline(never)]
 fn write_slowly<T: BitSerialize>(value: &T, room: Room<'_>) -> Result<usize, WriteError> {
@@ -257,7 +257,7 @@ fn write<T: BitSerialize>(value: &T, out: &mut [u8]) -> Result<usize, Refusal> {
     let window = if const { max_bytes::<T>() > WINDOW } {
         out
     } else {
-        // the compiler knows this length, so it is checked once
+        // the compiler knows the length of the part, so the length is checked once
         out.get_mut(..max_bytes::<T>()).ok_or(Refusal::BufferFull)?
     };
     let mut writer = BitWriter::new(window);
@@ -414,7 +414,7 @@ fn read_counted<T: BitSerialize, L: Limit>(value: &mut T, bytes: &[u8]) -> Resul
     if const { !has_known_length::<T>() } {
         return read_all(value, BitReader::<ANY, L>::over(bytes));
     }
-    // from here on the compiler knows the possible lengths
+    // after this check the compiler knows the possible lengths of the packet
     tri!(check_length(
         bytes.len(),
         const { bytes_for(T::MIN_BITS) },
@@ -428,7 +428,7 @@ fn read_counted<T: BitSerialize, L: Limit>(value: &mut T, bytes: &[u8]) -> Resul
 
 #[inline(always)]
 fn check_length(len: usize, least: usize, most: usize) -> Result<(), Refusal> {
-    // one comparison if there is only one length
+    // a single comparison if all packets of the type have one length
     if least == most && len == most {
         return Ok(());
     }
@@ -648,7 +648,7 @@ fn explain_read_at<T: BitSerialize>(value: Option<&mut T>, bytes: &[u8], bit: us
 #[doc(alias("discriminant", "packet_id", "opcode"))]
 pub fn peek_tag<T: BitSerialize>(bytes: &[u8]) -> Result<i128, ReadError> {
     let (tag, variants) = const {
-        // an error of the type itself is reported first
+        // evaluated first, so that an error in the declaration of the type is reported first
         let _ = T::MIN_BITS;
         match tag_of(T::SCHEMA) {
             Some(found) => found,
@@ -768,7 +768,7 @@ pub fn encoded_bits<T: BitSerialize>(value: &T) -> Result<usize, WriteError> {
 #[inline]
 pub fn measure<T: BitSerialize>(value: &T) -> usize {
     let mut measure = Measure::<false>::new();
-    // never an error: a measure without checks refuses nothing
+    // the result is never an error, since a measure without checks refuses nothing
     let _ = value.write(&mut measure);
     measure.position()
 }

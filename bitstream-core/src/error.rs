@@ -29,7 +29,7 @@ impl RefusedNumber {
         RefusedNumber::of(value as u128, Is::Signed)
     }
 
-    /// Returns a number that may be above the largest `i128`, or the number above the largest `u128` for `None`.
+    /// Returns a number that may be above the largest `i128`. `None` stands for a number above the largest `u128`.
     pub(crate) const fn above(value: Option<u128>) -> RefusedNumber {
         match value {
             // each number has one form, so that errors with equal numbers are equal
@@ -43,7 +43,7 @@ impl RefusedNumber {
         RefusedNumber { pattern, is }
     }
 
-    /// Returns the number, if `i128` holds it.
+    /// Returns the number, if it fits `i128`.
     fn value(self) -> Option<i128> {
         match self.is {
             Is::Signed => Some(self.pattern as i128),
@@ -138,7 +138,7 @@ impl Report {
         Some(float)
     }
 
-    /// Shows the values that the part allows.
+    /// Shows the values that the field allows.
     fn show_bounds(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(kind) = self.kind() else {
             return f.write_str(DECLARED);
@@ -316,7 +316,7 @@ pub(crate) use as_io_error;
 as_io_error!(ReadError, |_| std::io::ErrorKind::InvalidData);
 as_io_error!(WriteError, |_| std::io::ErrorKind::InvalidInput);
 
-/// Text for the allowed values if the schema does not contain them.
+/// Text for the allowed values of a field whose schema does not contain them.
 const DECLARED: &str = "the declared range";
 
 /// Declares one of the two error types, which have equal parts but belong to opposite directions.

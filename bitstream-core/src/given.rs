@@ -130,7 +130,7 @@ impl<T, P> Under<T, P> {
     }
 }
 
-// written by hand, since derived implementations would require the traits of `P` too
+// written by hand, since a derive of `Clone` and similar traits would require these traits of `P` too
 impl<T: Clone, P> Clone for Under<T, P> {
     fn clone(&self) -> Self {
         Under::new(self.value.clone())
@@ -179,7 +179,7 @@ impl<T: BitSerializeGiven, P: Gives<T>> BitSerialize for Under<T, P> {
     }
 }
 
-/// Place into which a value is decoded, with the given values.
+/// Target into which a value is decoded, with the given values of its type.
 struct DecodeTarget<'v, 'g, T: TakesGiven> {
     place: Filled<'v, T>,
     given: T::Given<'g>,
@@ -209,12 +209,12 @@ impl<T: BitSerializeGiven> BitSerialize for DecodeTarget<'_, '_, T> {
     const PROBLEM: Option<&'static str> = T::PROBLEM;
     const SCHEMA: &'static Schema = T::SCHEMA;
 
-    /// Never called: this type is never encoded.
+    /// Never called, since a decode target is never encoded.
     fn write<S: Sink>(&self, _: &mut S) -> Result<(), Refusal> {
         Err(Refusal::Custom)
     }
 
-    /// Never called: the given values are in the place into which the value is decoded.
+    /// Never called, since only `read_into` has the given values, which are in the decode target.
     fn read<S: Source>(_: &mut S) -> Result<Self, Refusal> {
         Err(Refusal::Custom)
     }

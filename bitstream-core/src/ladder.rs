@@ -6,8 +6,8 @@ use crate::width::width_of;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Tier {
-    /// The flags, the first in the lowest bit: a zero for each earlier tier, then a one. The last tier may omit the
-    /// one.
+    /// The flags of the tier, the first flag in the lowest bit: a zero for each earlier tier, then a one. The last tier
+    /// may omit the one.
     pub flags: u64,
     /// Number of flags.
     pub flags_width: u32,
@@ -32,7 +32,7 @@ pub(crate) struct Distances {
 const MOST_TIERS: usize = 32;
 
 impl Distances {
-    /// Returns the ladder of a schema: that of its tiers, or without tiers that of the standard.
+    /// Returns the ladder of a schema: the ladder of its tiers, or without tiers the ladder of the standard.
     pub(crate) const fn new(tiers: &'static [i128]) -> Distances {
         match tiers {
             [] => Distances {
@@ -140,7 +140,7 @@ pub(crate) const fn last_width(slots: u64) -> u32 {
     width_of(slots.saturating_sub(LAST - 1) as u128)
 }
 
-/// Returns the bits of a distance, and their number. The distance is 1 or more.
+/// Returns the code of a distance of 1 or more, and the number of bits of the code.
 pub(crate) const fn code(distance: u64, slots: u64) -> (u64, u32) {
     let mut tier = 0;
     while tier < TIERS.len() {
@@ -178,12 +178,11 @@ pub(crate) const fn bits(distance: u64, slots: u64) -> usize {
     code(distance, slots).1 as usize
 }
 
-/// Returns the fewest bits of any choice of filled slots, each with a value of at least `value` bits.
-///
-/// The empty choice is one distance, from -1 to the end mark. Filled slots on the way can make it cheaper, but more
-/// than two never do. A tier begins where the one below it ends. Splitting a distance therefore saves at most the step
-/// to the next tier, or a tier of 4 bits in steps of 1. For example, a distance of 6 takes 6 bits, and distances of 5
-/// and 1 take 5.
+/// Returns the fewest bits of any choice of filled slots, each with a value of at least `value` bits. An array without
+/// filled slots has one distance, from -1 to the end mark. One or two filled slots on the way can make the array
+/// cheaper, but more slots never do. A tier begins where the tier below it ends. Splitting a distance therefore saves
+/// at most the step to the next tier, or a tier of 4 bits in steps of 1. For example, a distance of 6 takes 6 bits, and
+/// distances of 5 and 1 take 5 bits together.
 pub(crate) const fn least(slots: usize, value: usize) -> usize {
     let slots = slots as u64;
     let end = slots + 1;
@@ -204,8 +203,8 @@ const fn min(a: usize, b: usize) -> usize {
     if a < b { a } else { b }
 }
 
-/// Returns the shortest distance between filled slots in the most expensive choice of them. Each slot has a value of at
-/// most `value` bits. The distance 1 fills all slots, and 2 every second one.
+/// Returns the shortest distance between filled slots in the most expensive choice of slots. Each slot has a value of
+/// at most `value` bits. A distance of 1 fills all slots, and a distance of 2 every second slot.
 ///
 /// Among the distances of a tier, the shortest leaves most slots for others. A distance of 6 takes 6 bits and a value,
 /// at most as much as six steps of 1 with six values, and later tiers do not cost more either. Two steps of 1 take 2
@@ -313,7 +312,7 @@ mod tests {
         }
     }
 
-    /// Returns the fewest and the most bits from each slot to the end mark, over every choice of the next one.
+    /// Returns the fewest and the most bits from each slot to the end mark, over every choice of the next filled slot.
     fn sizes(slots: usize, value: usize) -> (usize, usize) {
         let mut sizes = Vec::new();
         for left in 1..=slots + 1 {

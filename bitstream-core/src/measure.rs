@@ -40,7 +40,7 @@ impl<const EXACT: bool> Stream for Measure<EXACT> {
 }
 
 impl<const EXACT: bool> Sink for Measure<EXACT> {
-    // hand-written code that wrote these bits to another buffer has added their padding
+    // a hand-written codec that wrote bits to another buffer has already added their padding
     const COPIES: bool = EXACT;
 
     #[inline(always)]

@@ -99,8 +99,8 @@ where
     }
 }
 
-/// Writes an element or a key, and returns it as a decoder will reconstruct it. Refuses an element that decodes to the
-/// previous one or less: rounding or an unsent field may make two elements equal.
+/// Writes an element or a key, and returns it as a decoder will reconstruct it. Refuses an element that does not decode
+/// to more than the previous element: rounding or an unsent field may make two elements equal.
 #[inline(always)]
 fn write_above<'v, C: Encoding<T, X>, T: Ord, X: Copy, S: Sink>(
     index: usize,
@@ -110,7 +110,7 @@ fn write_above<'v, C: Encoding<T, X>, T: Ord, X: Copy, S: Sink>(
     s: &mut S,
 ) -> Result<Option<Seen<'v, T>>, Refusal> {
     if const { C::SCHEMA.is_plain() } || !S::CHECKS {
-        // with this codec, different elements have different bits
+        // different elements have different bits, so the order of the set or map itself suffices
         tri!(step::write_given::<C, T, X, S>(index, item, given, s));
         return Ok(None);
     }
@@ -124,7 +124,7 @@ fn write_above<'v, C: Encoding<T, X>, T: Ord, X: Copy, S: Sink>(
     Ok(Some(seen))
 }
 
-/// Reads an element or a key, at the step `index`, and rejects it unless it is above the previous one.
+/// Reads an element or a key at the step `index`, and rejects it unless it is above the previous element or key.
 #[inline(always)]
 fn read_above<C: Encoding<T, X>, T: Ord, X: Copy, S: Source>(
     index: usize,

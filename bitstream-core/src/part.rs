@@ -20,11 +20,11 @@ pub enum Part {
     Index,
     /// The bit that is 1 if a field has its known value, which is then not sent.
     Known,
-    /// The flags that tell the length of the next number.
+    /// The flags that say how many bits the next number has.
     Prefix,
     /// Further bits of a number whose first bits were sent before.
     More,
-    /// A serialize check.
+    /// The known number of `#[bits(check)]` or `serialize_check`.
     Check,
     /// Bits up to a byte boundary.
     Padding,
@@ -32,7 +32,7 @@ pub enum Part {
     Spare,
     /// Bytes after the value.
     LeftOver,
-    /// Bits after the position of the error.
+    /// Bits after the position of an error, which were not read.
     Unread,
     /// Bits that `annotate` does not split further, since the packet has more than 65,536 leaves.
     Unlisted,

@@ -5,10 +5,10 @@
 use crate::schema::{Around, Kind, Place, Schema, Step};
 use core::fmt;
 
-/// Number of steps that are kept. Deeper steps are shown as `..`.
+/// Number of steps that a path keeps. Deeper steps are shown as `..`.
 const KEPT: usize = 16;
 
-/// Number of bytes of text in the space of a step.
+/// Number of bytes of text that fit in the space of one step.
 const LETTERS: usize = size_of::<u32>();
 
 /// Path from a value to one of its parts, as a list of steps. Each step is a field, a variant or an element.
@@ -50,7 +50,7 @@ impl Path {
         self.depth = self.depth.saturating_add(1);
     }
 
-    /// Replaces the last step.
+    /// Replaces the last step of the path.
     #[inline(always)] // inlined: runs once for each element of an array
     pub(crate) fn set_last(&mut self, step: usize) {
         if let Some(slot) = self.steps.get_mut((self.depth as usize).wrapping_sub(1)) {
@@ -162,7 +162,7 @@ impl Path {
         self.depth as usize <= self.room()
     }
 
-    /// Returns the number of steps that fit beside the text.
+    /// Returns the number of steps that fit beside the text before the root.
     fn room(&self) -> usize {
         KEPT - usize::from(self.before).div_ceil(LETTERS)
     }

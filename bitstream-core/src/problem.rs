@@ -24,13 +24,13 @@ impl Problem {
         }
     }
 
-    /// Appends a signed number in decimal.
+    /// Appends a signed number in decimal to the message.
     pub(crate) const fn and_signed(self, number: i128) -> Problem {
         let sign = if number < 0 { self.and("-") } else { self };
         sign.and_number(number.unsigned_abs())
     }
 
-    /// Appends a number in decimal.
+    /// Appends an unsigned number in decimal to the message.
     pub(crate) const fn and_number(self, number: u128) -> Problem {
         const DIGITS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
         let front = if number < 10 {
@@ -56,7 +56,7 @@ impl Problem {
         self.len == 0
     }
 
-    /// Returns the message.
+    /// Returns the text of the message.
     #[must_use]
     pub const fn text(&self) -> &str {
         match core::str::from_utf8(self.bytes.split_at(self.len).0) {

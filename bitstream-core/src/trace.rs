@@ -64,7 +64,7 @@ impl<'a> TraceReader<'a> {
         &mut self.reader
     }
 
-    /// Records the first error: the innermost one.
+    /// Records an error, unless an earlier error is recorded: the first error is the innermost.
     fn note(&mut self, why: Refusal, start: usize, width: u32, value: i128) -> Refusal {
         self.note_number(why, start, width, RefusedNumber::new(value))
     }
@@ -176,8 +176,8 @@ impl Source for TraceReader<'_> {
         Ok(())
     }
 
-    /// Checks without reserving, so that the error names the first missing element, without making the elements before
-    /// it.
+    /// Checks the length of the packet without reserving bits, so that the error names the first missing element,
+    /// without creating the elements before it.
     #[inline(never)]
     fn expect(&mut self, bits: usize) -> Result<(), Refusal> {
         if self.reader.bits_left() < bits {
@@ -267,7 +267,7 @@ impl<'a> TraceWriter<'a> {
     /// recorded, so callers need not check a result.
     #[inline(never)]
     fn advance(&mut self, bits: usize) -> bool {
-        // hand-written code ignored the refusal
+        // drops an earlier error, since a hand-written codec that writes on has ignored it
         self.report = self.report.filter(|report| report.why == Refusal::WithoutBits);
         if self.full.is_none() && self.end.saturating_sub(self.bits) < bits {
             let width = u32::try_from(bits).unwrap_or(u32::MAX);
@@ -408,7 +408,7 @@ impl Sink for TraceWriter<'_> {
         Ok(())
     }
 
-    /// Has one copy for all types with fields of this codec.
+    /// Not generic over the type of the struct, so all structs with fields of this codec share one copy.
     #[inline(never)]
     fn put_field<C: Encoding<T>, T>(&mut self, index: usize, value: &T) -> Result<(), Refusal> {
         self.path.push(index);

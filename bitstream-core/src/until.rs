@@ -17,15 +17,15 @@ use core::ops::DerefMut;
 /// Fewest bits of an element of [`Rest`]: 1 more than the largest number of unused bits in the last byte.
 const BYTE_BITS: usize = 8;
 
-/// Returns the memory, in bytes, that a growing list holds for each element: the old buffer and one of twice its
-/// length.
+/// Returns the memory, in bytes, that a growing list holds for each element: the old buffer and a new buffer of twice
+/// the length.
 const fn grown<T>() -> usize {
     size_of::<T>().saturating_mul(3)
 }
 
 /// A list that is filled from the first element on.
 trait Fill<T>: DerefMut<Target = [T]> {
-    /// Removes the elements from `len` on.
+    /// Shortens the list to its first `len` elements.
     fn shorten(&mut self, len: usize);
 
     /// Appends an element to a list of fewer than `most` elements.
@@ -109,7 +109,7 @@ fn check_len<P: Lengths<I>, const I: usize, S: Sink>(len: usize, s: &mut S) -> R
     }
 }
 
-/// Returns the number of bits from `start` to the position.
+/// Returns the number of bits from `start` to the position of the stream.
 #[inline(always)]
 fn bits_since<S: Source>(start: usize, s: &S) -> u32 {
     u32::try_from(s.position().saturating_sub(start)).unwrap_or(u32::MAX)
@@ -218,7 +218,7 @@ impl<P: Lengths<I> + Named<I>, const I: usize, C> Ended<P, I, C> {
         Schema::ended(value, Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA).each(grown::<T>())
     }
 
-    /// Refuses an end that does not equal itself, such as NaN, since no element would end the list.
+    /// Refuses a VALUE of `until = VALUE` that does not equal itself, such as NaN, since no element would end the list.
     #[inline(always)]
     fn check_end<T: PartialEq, S: crate::Stream>(end: &T, s: &mut S) -> Result<(), Refusal> {
         #[allow(clippy::eq_op)] // compares the value with itself on purpose
@@ -393,7 +393,7 @@ impl<P: Lengths<I>, const I: usize, C> Rest<P, I, C> {
     }
 }
 
-/// Returns the number of elements, or rejects it if it is out of bounds.
+/// Returns the number of elements of the list, or an error if the number is out of bounds.
 #[inline(always)]
 fn checked_rest<P: Lengths<I>, const I: usize, S: Source>(len: usize, s: &mut S) -> Result<usize, Refusal> {
     match Length::<P, I>::refusal(&len) {

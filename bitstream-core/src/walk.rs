@@ -85,7 +85,7 @@ pub(crate) fn explain(bytes: &[u8], root: &'static Schema) -> ReadError {
     explain_at(root, bytes, 0)
 }
 
-/// Returns the error like [`explain`], of a value that begins at bit `at` of the packet.
+/// Returns the error of a rejected value that begins at bit `at` of the packet, like [`explain`].
 #[cold]
 #[inline(never)]
 pub(crate) fn explain_at(root: &'static Schema, bytes: &[u8], at: usize) -> ReadError {
@@ -139,12 +139,12 @@ pub(crate) fn after_value(root: &'static Schema, why: Refusal, end: usize, len: 
     })
 }
 
-/// Stops the walk, after the report was written.
+/// Signal that stops the walk after the report of an error was written.
 struct Stop;
 
 struct ErrorWalk<'a> {
     bytes: &'a [u8],
-    /// Position in bits.
+    /// Position of the walk in the packet, in bits.
     at: usize,
     path: Path,
     report: Option<Report>,
@@ -194,7 +194,7 @@ impl ErrorWalk<'_> {
                     None => self.refuse(Refusal::UnknownTag, tag.id(id), tag.width),
                 }
             }
-            // these kinds send nothing, or `is_described` excludes them
+            // these kinds take no bits, or `is_described` excludes them
             Kind::Nothing | Kind::Varint { .. } | Kind::Relative { .. } | Kind::Map { .. } => Ok(()),
             Kind::Truncated(_)
             | Kind::Leb128 { .. }
@@ -278,7 +278,7 @@ impl ErrorWalk<'_> {
     fn length(&mut self, Count { min, max, width, .. }: Count) -> Result<usize, Stop> {
         let offset = self.take(width)? as usize;
         if offset > max - min {
-            // the sum may exceed `usize`
+            // computed as `i128`, since the sum may exceed `usize`
             self.refuse(Refusal::Length, min as i128 + offset as i128, width)?;
         }
         Ok(min + offset)
@@ -346,7 +346,7 @@ impl ErrorWalk<'_> {
         Ok(word & mask(width))
     }
 
-    /// Refuses the value of `width` bits that was just taken.
+    /// Reports an error at the value of `width` bits that was just taken, and stops the walk.
     fn refuse(&mut self, why: Refusal, value: i128, width: u32) -> Result<(), Stop> {
         self.note(
             why,
@@ -362,7 +362,7 @@ impl ErrorWalk<'_> {
     }
 }
 
-/// Returns the first 16 bytes, padded with zeros.
+/// Returns the first 16 bytes of a packet, padded with zeros.
 #[cold]
 fn first_bytes(bytes: &[u8]) -> u128 {
     match bytes.first_chunk() {

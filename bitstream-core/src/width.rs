@@ -9,9 +9,8 @@ pub(crate) const fn width_of(span: u128) -> u32 {
     u128::BITS - span.leading_zeros()
 }
 
-/// Returns the number of bits that a ranged integer of `min..=max` takes: 0 if `min == max`.
-///
-/// The function does not overflow for any two bounds of type `i128`.
+/// Returns the number of bits that a ranged integer of `min..=max` takes: 0 if `min == max`. No two bounds of type
+/// `i128` make the function overflow.
 ///
 /// ```
 /// use bitstream::bits_required;

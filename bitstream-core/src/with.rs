@@ -47,7 +47,7 @@ pub fn decode_with<D, T: CodedBy<D, Defined>>(bytes: &[u8]) -> Result<T, ReadErr
     decode::<Owned<D, T>>(bytes).map(|Owned(value, _)| value)
 }
 
-/// A value that its definition writes.
+/// A value of another crate's type, which the definition `D` writes.
 #[cfg(feature = "alloc")]
 struct Borrowed<'a, D, T>(&'a T, PhantomData<D>);
 
@@ -61,13 +61,13 @@ impl<D, T: CodedBy<D, Defined>> BitSerialize for Borrowed<'_, D, T> {
         T::By::write(self.0, (), s)
     }
 
-    /// Never called: this type is never decoded.
+    /// Never called, since a borrowed value is never decoded.
     fn read<S: Source>(_: &mut S) -> Result<Self, Refusal> {
         Err(Refusal::Custom)
     }
 }
 
-/// A value that its definition reads.
+/// A value of another crate's type, which the definition `D` reads.
 struct Owned<D, T>(T, PhantomData<D>);
 
 impl<D, T: CodedBy<D, Defined>> BitSerialize for Owned<D, T> {

@@ -2,7 +2,7 @@
 
 use crate::Refusal;
 
-/// Returns a whole slice of 0..=7 bytes as a word, by two loads that may overlap.
+/// Returns a slice of 0..=7 bytes as a word, by two loads that may overlap.
 #[inline(always)]
 pub(crate) fn short_word(bytes: &[u8]) -> u64 {
     if let (Some(low), Some(high)) = (bytes.first_chunk(), bytes.last_chunk()) {
@@ -19,11 +19,11 @@ pub(crate) fn short_word(bytes: &[u8]) -> u64 {
 /// Number of bytes that are compared together.
 const GROUP: usize = 16;
 
-/// Returns whether a byte is zero. The standard library searches short texts about one byte at a time, which would take
-/// longer than the rest of the codec.
+/// Returns whether one of the bytes is zero. The standard library searches short texts about one byte at a time, which
+/// would take longer than the rest of the codec.
 pub(crate) fn has_nul(bytes: &[u8]) -> bool {
     const TWO: usize = 2 * GROUP;
-    // the last group may overlap the one before it
+    // the last group may overlap the group before it
     if let Some(last) = bytes.last_chunk::<TWO>() {
         return bytes
             .chunks_exact(TWO)
@@ -40,7 +40,7 @@ pub(crate) fn has_nul(bytes: &[u8]) -> bool {
     }
 }
 
-/// Returns whether a byte of the groups is zero. The compiler turns this form into vector comparisons.
+/// Returns whether one of the bytes in the groups is zero. The compiler turns this form into vector comparisons.
 #[inline(always)] // inlined: the length is known
 fn is_nul_in<const N: usize>(groups: &[u8; N]) -> bool {
     groups.iter().fold(false, |found, byte| found | (*byte == 0))
@@ -66,7 +66,7 @@ impl Short {
                     found |= is_nul_in::<GROUP>(from);
                 }
             }
-            // the last group may overlap the one before it
+            // the last group may overlap the group before it
             if let Some(to) = memory.get_mut(bytes.len() - GROUP..bytes.len()) {
                 to.copy_from_slice(last);
             }
@@ -94,7 +94,7 @@ impl Short {
 /// Eight spaces.
 const SPACES: u64 = u64::from_le_bytes([b' '; 8]);
 
-/// Passes the text of these bytes to `keep`. Refuses bytes that have a NUL or are not UTF-8.
+/// Passes the text of the bytes to `keep`. Refuses bytes that contain a NUL or are not UTF-8.
 #[inline(always)] // inlined: its callers are functions
 pub(crate) fn with_text<R>(bytes: &[u8], keep: impl FnOnce(&str) -> R) -> Result<R, Refusal> {
     if bytes.len() > SHORT {
@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn texts_are_those_of_the_standard_library() {
-        // characters of 1 to 4 bytes, cut at any byte
+        // the text has characters of 1 to 4 bytes, and is cut at any byte
         let letters = "aé€😀".repeat(8);
         for start in 0..10 {
             for end in start..letters.len() {

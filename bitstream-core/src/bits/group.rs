@@ -7,7 +7,7 @@ use crate::schema::{Children, Field, Kind, Scalar};
 /// a larger group that is not unrolled, every shift is computed at run time, which costs more than no group.
 const UNROLLED: usize = 24;
 
-/// Returns how large the code is that writes or reads a form of a fixed width: 1 for a flag, 2 for an integer.
+/// Returns the size of the code that writes or reads a form of a fixed width: 1 for a flag, 2 for an integer.
 pub(super) const fn code_size(schema: &Schema) -> usize {
     match schema.kind.children() {
         Children::None if matches!(schema.kind, Kind::Scalar(Scalar::Float(_))) => 4,
@@ -44,7 +44,7 @@ const fn code_size_of_all(fields: &[Field]) -> usize {
 /// The sizes of a list's elements, in bits and in code.
 #[derive(Clone, Copy)]
 pub(crate) struct Element {
-    /// Number of bits of an element, or 0 if not all elements have equally many.
+    /// Number of bits of an element, or 0 if the elements have different numbers of bits.
     pub(crate) width: usize,
     /// Size of the code for one element, as [`code_size`] returns it.
     pub(crate) size: usize,
@@ -123,7 +123,7 @@ mod tests {
         // the width, and the group sizes for 64 and for 57 bits
         let rows = [
             (0, 1, 1),
-            // groups of whole words
+            // these groups end at whole words
             (64, 1, 1),
             (128, 1, 1),
             (32, 2, 2),
@@ -131,7 +131,7 @@ mod tests {
             (8, 8, 8),
             (24, 8, 8),
             (40, 8, 8),
-            // at most 8 elements
+            // a group has at most 8 elements
             (4, 8, 8),
             (6, 8, 8),
             (7, 8, 8),

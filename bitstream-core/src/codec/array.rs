@@ -17,11 +17,10 @@ use crate::{Schema, Sink};
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
-/// Sends `length - MIN` in as many bits as `MAX - MIN` needs, then the elements with codec `C`.
-///
-/// Source: "Serialization Strategies", PacketB. Before it allocates memory, the decoder checks the length, and that the
-/// packet has the fewest bits that so many elements take. Elements that may take no bits are limited to 64 KiB of
-/// memory in a packet.
+/// Sends `length - MIN` in as many bits as `MAX - MIN` needs, then the elements with codec `C`. Source: PacketB of the
+/// article "Serialization Strategies". Before it allocates memory, the decoder checks the length, and that the packet
+/// has the fewest bits that so many elements take. Elements that may take no bits are limited to 64 KiB of memory in a
+/// packet.
 #[derive(Debug)]
 pub struct Array<P, const I: usize, C>(PhantomData<(P, C)>);
 
@@ -146,13 +145,13 @@ pub(crate) fn fill<C: Encoding<T>, T, S: Source>(
 #[inline(always)] // inlined: two calls
 pub(crate) fn make_room<T>(items: &mut Vec<T>, len: usize) {
     if items.capacity() == 0 {
-        // takes fewer instructions than growing the list
+        // a new list takes fewer instructions than growing the old list
         *items = Vec::with_capacity(len);
     }
     items.reserve_exact(len - items.len());
 }
 
-/// Reads elements in place. From number `min_len` on, the bits of each are reserved one by one.
+/// Reads elements in place. Reserves the bits of each element from number `min_len` on.
 #[cfg(any(feature = "alloc", feature = "arrayvec"))]
 #[inline(always)]
 pub(super) fn read_each<C: Encoding<T>, T, S: Source>(

@@ -58,7 +58,7 @@ impl<P: Lengths<I>, const I: usize> BitSet<P, I> {
         }
     }
 
-    /// Refuses words that are not as many as the flags need, or have a bit set after the last flag.
+    /// Refuses too few or too many words for the flags, and words with a set bit after the last flag.
     #[inline(always)] // inlined: part of the run around it
     fn put<W: Integer + BitSerialize, S: Sink>(words: &[W], s: &mut S) -> Result<(), Refusal> {
         if S::CHECKS && words.len() != Self::words::<W>() {

@@ -53,7 +53,7 @@ impl Budget {
 /// Number of fields that the message names.
 const NAMED: usize = 4;
 
-/// Appends the largest fields and their bits.
+/// Appends the largest fields and their bits to the message.
 const fn list_largest(mut text: Problem, schema: &Schema) -> Problem {
     let mut below = (usize::MAX, usize::MAX);
     let mut listed = 0;
@@ -114,7 +114,7 @@ pub trait Budgeted<const I: usize> {
     const BUDGET: Budget;
 }
 
-/// Check that `T` keeps its `I`th budget.
+/// Checks that `T` keeps its `I`th budget.
 #[derive(Debug)]
 pub struct Over<T, const I: usize>(PhantomData<T>);
 

@@ -14,9 +14,9 @@ use alloc::vec::Vec;
 use core::marker::PhantomData;
 
 /// Sends the elements of a list with codec `C`, without a length: `EXPR` gives the number of elements. The encoder
-/// refuses a list of another length. Both sides refuse a length out of bounds, the decoder before it allocates memory.
-///
-/// Source: "Sending Large Blocks of Data", whose last slice has its size in a field of its own.
+/// refuses a list of another length. Encoder and decoder refuse a length out of bounds; the decoder does so before it
+/// allocates memory. Source: the article "Sending Large Blocks of Data", in which a field holds the size of the last
+/// slice.
 #[derive(Debug)]
 pub struct Counted<P, const I: usize, C>(PhantomData<(P, C)>);
 
@@ -83,7 +83,7 @@ const fn is_length<P: Lengths<I>, const I: usize>(count: i128) -> bool {
     Length::<P, I>::MIN as i128 <= count && count <= Length::<P, I>::MAX as i128
 }
 
-/// Returns the length, or refuses it if it is out of bounds.
+/// Returns the length that earlier fields give, or refuses a length out of bounds.
 #[inline(always)]
 fn checked_count<P: Lengths<I>, const I: usize, S: Source>(count: i128, s: &mut S) -> Result<usize, Refusal> {
     const { refuse(Length::<P, I>::PROBLEM) };

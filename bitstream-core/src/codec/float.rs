@@ -13,10 +13,9 @@ use core::marker::PhantomData;
 ///
 /// `max_int = ceil((max - min) / res)` codes above 0, in the bits that `max_int` needs. A value is clamped into the
 /// range, then `floor((value - min) / (max - min) * max_int + 0.5)` is sent. The reader refuses codes above `max_int`.
-/// All arithmetic is in the field's own type, rounded after every step. The encoder refuses NaN and infinities.
-///
-/// An `f64` reads its highest code as exactly `max`. For `f32` the standard fixes the bits of every value, so the
-/// highest code may decode to a neighbour of `max`. A `strict` encoder accepts that value too.
+/// All arithmetic is in the field's own type, rounded after every step. The encoder refuses NaN and infinities. The
+/// highest code of an `f64` decodes to exactly `max`. For `f32` the standard fixes the bits of every value, so the
+/// highest code may decode to a neighbour of `max`. A `strict` encoder accepts this neighbour too.
 ///
 /// Source: "Serialization Strategies", with the details of the standard. Each written code can be read: a code never
 /// exceeds `max_int`, while the literal formula would exceed it for odd `max_int` in 2^23..2^24.
@@ -45,7 +44,7 @@ impl PassThrough for FloatRaw {}
 
 /// A float type, with the arithmetic that the format fixes for it.
 pub(super) trait Real: Copy + PartialEq {
-    /// True if this is `f64`.
+    /// True for `f64`, false for `f32`.
     const DOUBLE: bool;
     /// Largest width of a code. A wider code would take as much as the raw float.
     const MOST_BITS: u32;
@@ -377,7 +376,7 @@ impl<P: Resolution<I>, const I: usize> Float<P, I> {
     /// Returns `ceil(clamp(delta / res, 1, most))`, in the arithmetic of the field's type.
     const fn max_int<T: Real>() -> u64 {
         if Self::problem::<T>().is_some() {
-            // the problem stops the compiler anyway
+            // the number does not matter, since the problem of the range stops the compiler
             return 1;
         }
         if T::DOUBLE {
@@ -443,12 +442,13 @@ pub(crate) struct CompressedFloat {
 }
 
 impl CompressedFloat {
-    /// Returns `None` for a range that is not ordered or not finite, or whose highest code would decode to infinity.
-    /// The number of steps is the standard's: at least 1, and at most what 32 bits hold.
+    /// Returns the codes of a range. Returns `None` for a range that is not ordered or not finite, or whose highest
+    /// code would decode to infinity. As in the standard, there is at least 1 step, and at most as many as 32 bits can
+    /// count.
     pub(crate) fn new(min: f32, max: f32, res: f32) -> Option<CompressedFloat> {
         let delta = max - min;
         let steps = delta / res;
-        // not `<=`, so that NaN is refused too
+        // compares with `<` and `>`, so that NaN is refused too
         let sound = min < max && delta.is_finite() && (delta + min).is_finite() && res > 0.0;
         let steps = if steps < MOST_STEPS_F32 { steps } else { MOST_STEPS_F32 };
         sound.then(|| CompressedFloat {
@@ -522,7 +522,7 @@ mod laws;
 mod tests {
     use super::*;
 
-    /// Makes a type with a range and the parameters of an attribute. `f32` fields get the bounds as `f32`.
+    /// Declares a type with a range and the parameters of an attribute. `f32` fields get the bounds as `f32`.
     macro_rules! range {
         ($min:expr, $max:expr $(, res = $res:expr)? $(, bits = $bits:expr, zero = $zero:expr)?) => {{
             enum R {}
@@ -549,7 +549,7 @@ mod tests {
         }};
     }
 
-    /// The highest code and its width, or the problem.
+    /// The highest code of a range and its width, or the problem of the range.
     type Found = Result<(u64, u32), &'static str>;
 
     fn of_steps<T: Real, R: Resolution<0>>() -> Found {

@@ -1,4 +1,4 @@
-//! Implements what codecs need of the integer types.
+//! Implements the functions of integer types that codecs call.
 
 use super::Bulk;
 use super::bulk::{bytes, octets};
@@ -27,10 +27,10 @@ pub trait Integer: Copy {
     const POINTER_SIZED: bool = false;
     /// The smallest value.
     const MIN: i128;
-    /// The largest value. For `u128` it is its two's complement pattern.
+    /// The largest value. For `u128` the constant holds its two's complement pattern.
     const MAX: i128;
 
-    /// The way to copy slices, if every bit of the type is sent.
+    /// The functions that copy slices, if every bit of the type is sent.
     #[doc(hidden)]
     const BULK: Option<Bulk<Self>> = None;
 
@@ -118,8 +118,8 @@ integers! {
     isize 32, true, u64, pointer_sized = true;
 }
 
-/// Implements `Encoding` for every integer type and its `NonZero`. Each type has an impl of its own, since one for all
-/// `T: Integer` would conflict with the impl for `Box<T>`. The macro `$items` has the items of one type.
+/// Implements `Encoding` for every integer type and its `NonZero`. Each type has an impl of its own, since an impl for
+/// all `T: Integer` would conflict with the impl for `Box<T>`. The macro `$items` has the items of one type.
 macro_rules! encodes_integers {
     ($codec:ident, $parameters:ident, $items:ident) => {
         $crate::codec::family::alone!([P, const I: usize, T] T, $codec<P, I>, OfIntegers);
@@ -190,7 +190,7 @@ macro_rules! integer_items {
 pub(super) use integer_items;
 
 impl Tag {
-    /// Returns the tag that is a whole integer type.
+    /// Returns the form of a tag that is sent in all bits of an integer type.
     #[must_use]
     pub const fn whole<T: Integer>() -> Tag {
         Tag {

@@ -17,7 +17,7 @@ impl<P: Lengths<I>, const I: usize> Length<P, I> {
     } else {
         None
     };
-    /// The problem of the lengths, or an empty text.
+    /// The problem of the declared lengths, or an empty text.
     const TEXT: Problem = if P::MAX < 1 {
         let ends = if P::IS_LEN { "`len` ends at " } else { "`max` is " };
         Problem::empty()
@@ -74,15 +74,15 @@ impl<P: Lengths<I>, const I: usize> Length<P, I> {
     } else {
         None
     };
-    /// The shortest and the longest length. If the lengths have a problem, which stops the compiler anyway, these are
-    /// small numbers.
+    /// The shortest and the longest length. If the lengths have a problem, which stops the compiler anyway, both bounds
+    /// are small numbers.
     const BOUNDS: (usize, usize) = match Self::PROBLEM {
         None => (P::MIN as usize, P::MAX as usize),
         Some(_) => (0, 1),
     };
     pub(crate) const MIN: usize = Self::BOUNDS.0;
     pub(crate) const MAX: usize = Self::BOUNDS.1;
-    /// Bits of the code. A difference has these bits also for a length whose width earlier fields give.
+    /// Bits of the code. In a difference, a length whose width earlier fields give also takes this many bits.
     pub(crate) const WIDTH: u32 = match (Self::PROBLEM, P::WIDTH) {
         (None, Some(width)) => width as u32,
         _ => bits_required(Self::MIN as i128, Self::MAX as i128),
@@ -114,7 +114,8 @@ impl<P: Lengths<I>, const I: usize> Length<P, I> {
         Ok(Fitting::new(code, sent))
     }
 
-    /// Appends the length of a list. Elements that may take no bits count `charge` bytes each, others count 0.
+    /// Appends the length of a list. Each element that may take no bits counts `charge` bytes of memory, any other
+    /// element 0.
     #[inline(always)] // inlined: a field of a run
     pub(crate) fn put<S: Sink>(len: usize, charge: usize, s: &mut S) -> Result<(), Refusal> {
         Self::put_in(len, charge, Self::WIDTH, s)
@@ -202,14 +203,14 @@ impl<P: Lengths<I>, const I: usize> Leaf<usize> for Length<P, I> {
 
     #[inline(always)]
     fn shown_code(code: u64) -> Shown {
-        // the sum may exceed `usize`
+        // computed as `i128`, since the sum may exceed `usize`
         Ok(Self::MIN as i128 + i128::from(code))
     }
 }
 
 /// Refuses `len` elements that may take no bits if the packet has more of them than the limit allows. A check of the
-/// remaining bits would not detect elements without bits. Each counts `charge` bytes, which is 0 for elements that take
-/// bits. `width` is the width of the length, for the error.
+/// remaining bits would not detect elements without bits. Each element counts `charge` bytes, which is 0 for elements
+/// that take bits. `width` is the width of the length, for the error.
 #[inline(always)] // inlined: does nothing if elements take bits
 pub(crate) fn check_bitless<S: Stream>(len: usize, charge: usize, width: u32, s: &mut S) -> Result<(), Refusal> {
     match charge == 0 || s.admit_bitless(len.saturating_mul(charge)) {

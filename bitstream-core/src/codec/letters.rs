@@ -31,7 +31,7 @@ impl<P, const I: usize> PassThrough for Wide<P, I> {}
 
 /// Number of bits of an ASCII character.
 const ASCII_BITS: u32 = 7;
-/// Number of bits of a UTF-16 unit on the wire, that of the standard's `wchar_t`.
+/// Number of bits of a UTF-16 unit on the wire, equal to the standard's `wchar_t`.
 const UNIT_BITS: u32 = 32;
 /// Largest number of UTF-8 bytes for a UTF-16 unit.
 const MOST_BYTES: usize = 3;
@@ -40,7 +40,7 @@ const MOST_BYTES: usize = 3;
 pub(super) trait Growing {
     /// Reserves exactly `bytes` more bytes.
     fn make_room(&mut self, bytes: usize);
-    /// Reserves `bytes` more bytes, or doubles the memory if that is more, but not beyond `most`.
+    /// Reserves `bytes` more bytes, or doubles the memory if doubling gives more, but not beyond `most`.
     fn grow(&mut self, bytes: usize, most: usize);
     /// Appends a character for which there is memory.
     fn push(&mut self, c: char);

@@ -17,7 +17,7 @@ pub(super) fn checked<T, S: Source>(value: Option<T>, start: usize, s: &mut S) -
     }
 }
 
-/// Reports a form of the integer whose only value is 0.
+/// Reports a declared form of the integer whose only value is 0.
 pub(super) const fn problem(integer: &Schema) -> Option<&'static str> {
     if let Kind::Scalar(Scalar::Code(Code { first: 0, last: 0, .. })) = integer.kind {
         return Some("the range holds only 0, and the type holds every value but 0: widen the range");

@@ -13,7 +13,7 @@ pub(crate) trait Leaf<T: Copy> {
     const PROBLEM: Option<&'static str> = None;
     /// The wire form, as data.
     const FORM: Scalar;
-    /// Width on the wire.
+    /// Number of bits of a code.
     const WIDTH: u32 = Self::FORM.width();
     /// The largest code.
     const LAST: u128 = Self::FORM.last_code();
@@ -24,7 +24,7 @@ pub(crate) trait Leaf<T: Copy> {
     /// True if an encoder clamps a value out of range.
     const CLAMPS: bool = false;
 
-    /// Returns some value.
+    /// Returns any value of the type, into which a code is decoded.
     fn start() -> T;
 
     /// Returns the reason to refuse a value when encoding.
@@ -71,15 +71,15 @@ pub(crate) fn shown(number: u128) -> Shown {
 pub trait Word: Copy + PartialOrd {
     /// Returns the low bits of a number.
     fn cut(number: u128) -> Self;
-    /// Returns the number in 128 bits.
+    /// Returns the word as a number of 128 bits.
     fn wide(self) -> u128;
-    /// Returns the sum.
+    /// Returns the sum of two words.
     fn plus(self, other: Self) -> Self;
-    /// Returns the difference.
+    /// Returns the difference of two words.
     fn minus(self, other: Self) -> Self;
-    /// Returns the product.
+    /// Returns the product of two words.
     fn times(self, other: Self) -> Self;
-    /// Returns the quotient and the remainder.
+    /// Returns the quotient and the remainder of two words.
     fn over(self, other: Self) -> (Self, Self);
     /// Appends a code that fits its width.
     ///
@@ -177,7 +177,7 @@ pub(crate) fn fill<L: Leaf<T>, T: Copy, S: Source>(value: &mut T, s: &mut S) -> 
     Err(refuse(s, why, L::shown_code(code), L::WIDTH))
 }
 
-/// Reads a value.
+/// Reads a value from its code.
 #[inline(always)]
 pub(crate) fn read<L: Leaf<T>, T: Copy, S: Source>(s: &mut S) -> Result<T, Refusal> {
     let mut value = L::start();
@@ -208,7 +208,7 @@ pub(crate) fn refuse<S: Stream>(s: &mut S, why: Refusal, shown: Shown, width: u3
     }
 }
 
-/// The items of `Encoding` for a type whose codec is a [`Leaf`].
+/// Emits the items of `Encoding` for a type whose codec is a [`Leaf`].
 macro_rules! leaf_items {
     ($of:ty) => {
         const PROBLEM: Option<&'static str> = <Self as $crate::codec::number::Leaf<$of>>::PROBLEM;

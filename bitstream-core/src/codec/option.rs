@@ -29,7 +29,7 @@ impl<C: Encoding<T, X>, T, X: Copy> Encoding<Option<T>, X> for Optional<C> {
                 s.end_arm();
             }
         }
-        // the two branches end at different positions
+        // ends the run, since `Some` and `None` end at different positions
         s.end_run()
     }
 

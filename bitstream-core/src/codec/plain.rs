@@ -187,7 +187,7 @@ fn called_write<T: BitSerialize, S: Sink>(value: &T, s: &mut S) -> Result<(), Re
     s.in_registers(WriteWhole(value))
 }
 
-/// Writes a value.
+/// Work that writes a whole value, and ends the run.
 struct WriteWhole<'a, T>(&'a T);
 
 impl<T: BitSerialize, S: Sink> Work<S> for WriteWhole<'_, T> {
@@ -203,7 +203,7 @@ fn called_read<T: BitSerialize, S: Source>(value: &mut T, s: &mut S) -> Result<(
     s.in_registers(ReadWhole(value))
 }
 
-/// Reads a value, whose bits are not reserved yet.
+/// Work that reads a whole value, whose bits are not reserved yet.
 struct ReadWhole<'a, T>(&'a mut T);
 
 impl<T: BitSerialize, S: Source> Work<S> for ReadWhole<'_, T> {

@@ -18,14 +18,13 @@ use core::marker::PhantomData;
 /// takes 29 bits. Source: the article "Snapshot Compression".
 ///
 /// The encoder refuses a quaternion whose squared length differs from 1 by more than 0.001. The decoder rejects three
-/// components of which one is larger than the computed fourth by more than a step.
+/// components if one of them is larger than the computed fourth component by more than a step.
 #[derive(Debug)]
 pub struct Quat<P, const I: usize = 0>(PhantomData<P>);
 
-/// `normalize`: the bits of [`Quat`]. The encoder scales a quaternion to length 1 before it sends it.
-///
-/// The encoder refuses 0, NaN and infinities, which are no rotation. A quaternion that [`Quat`] accepts has the same
-/// bits.
+/// `normalize`: the bits of [`Quat`]. The encoder scales a quaternion to length 1 before sending the quaternion. The
+/// encoder refuses 0, NaN and infinities, which are no rotation. A quaternion that [`Quat`] accepts takes the same bits
+/// as with `Quat`.
 #[derive(Debug)]
 pub struct Normalized<P, const I: usize = 0>(PhantomData<P>);
 
@@ -40,7 +39,7 @@ alone!([P, const I: usize] f32, Normalized<P, I>, OfQuaternions);
 const MIN: f32 = -FRAC_1_SQRT_2;
 /// The identity rotation.
 const IDENTITY: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
-/// The placeholder. An array of structs of zeros is cheaper to make than one of rotations.
+/// The placeholder. An array of structs of zeros is cheaper to create than an array of structs with rotations.
 const UNSET: [f32; 4] = [0.0; 4];
 /// Largest difference of a squared length from 1 that the encoder accepts.
 const TOLERANCE: f32 = 0.001;
@@ -189,7 +188,7 @@ impl<P: BitWidth<I>, const I: usize> Encoding<[f32; 4]> for Quat<P, I> {
     leaf_items!([f32; 4]);
 }
 
-/// Returns the quaternion of length 1 in the direction of another one, or `None` for 0, NaN and infinities.
+/// Scales a quaternion to length 1, or returns `None` for 0, NaN and infinities.
 #[inline]
 fn normalized(q: &[f32; 4]) -> Option<[f32; 4]> {
     if is_unit(q) {

@@ -12,11 +12,11 @@ use core::marker::PhantomData;
 pub trait Bounds<const I: usize> {
     /// The smallest value.
     const MIN: i128;
-    /// The largest value. For `u128` it is its two's complement pattern.
+    /// The largest value. For `u128` the constant holds its two's complement pattern.
     const MAX: i128;
     /// True if a bound is above the largest `i128`. The bounds are then patterns, which only `u128` has.
     const HUGE: bool = false;
-    /// Distance between two neighbouring values, as declared. The codec checks it.
+    /// Distance between two neighbouring values, as declared. The codec checks that the distance is valid.
     const STEP: i128 = 1;
     /// True if an encoder clamps values out of range.
     const CLAMP: bool = false;
@@ -191,7 +191,7 @@ const fn is_patterns<T: Integer>() -> bool {
     !T::SIGNED && T::WIRE_BITS == 128
 }
 
-/// Returns the message for a bound that the type does not hold. `is_last` is true for the upper one.
+/// Returns the message for a bound that the type does not hold. `is_last` is true for the upper bound.
 const fn unfit<T: Integer>(bound: Problem, is_last: bool) -> Problem {
     let text = bound.and("` does not fit `").and(T::NAME);
     if is_last {
@@ -240,7 +240,7 @@ mod tests {
         }};
     }
 
-    /// Returns the number of bits, or the problem.
+    /// Returns the number of bits of a range, or its problem.
     fn found<P: Bounds<0>, T: Integer>() -> Result<usize, &'static str> {
         if let Some(problem) = Range::<P, 0>::problem::<T>() {
             return Err(problem);
@@ -320,7 +320,7 @@ mod tests {
         assert_eq!(range!(0, 1 << 64, i128), Ok(65));
         assert_eq!(range!(0, 9, i128), Ok(4));
         assert_eq!(range!(0, 9, u64), Ok(4));
-        // -1 as a pattern has all bits set: the largest `u128`
+        // as a pattern, -1 is the largest `u128`, since all its bits are set
         assert_eq!(range!(0, -1, u128, true), Ok(128));
         assert_eq!(range!(-2, -1, u128, true), Ok(1));
         let empty = Err("`range` is empty: 340282366920938463463374607431768211455 > 0");

@@ -1,4 +1,4 @@
-//! `#[bits(relative(FIELD))]`, `#[bits(relative(FIELD, tiers = [..]))]`: integers that are greater than an earlier one.
+//! `#[bits(relative(FIELD))]`, `#[bits(relative(FIELD, tiers = [..]))]`: integers greater than an earlier field.
 
 use super::{Encoding, Integer, Named};
 use crate::ladder::{Distances, Tier};
@@ -21,10 +21,10 @@ use core::marker::PhantomData;
 /// | 4378..=69914 | 6 + 17 |
 /// | more | 6 + 32 |
 ///
-/// Source: `int_relative` of the "serialize 1.0" standard. Both sides refuse a value that is not greater than the
-/// earlier field, and a value that does not fit the type. As the standard says, the decoder accepts the form with the
-/// whole value for any distance. For types of 8 and 16 bits the decoder rejects the form with the whole value, which no
-/// encoder needs.
+/// Source: `int_relative` of the "serialize 1.0" standard. Encoder and decoder refuse a value that is not greater than
+/// the earlier field, and a value that does not fit the type. As the standard demands, the decoder accepts the form
+/// with the whole value for any distance. For types of 8 and 16 bits the decoder rejects the form with the whole value,
+/// which no encoder needs.
 #[derive(Debug)]
 pub struct Relative<P, const I: usize>(PhantomData<P>);
 
@@ -52,18 +52,16 @@ macro_rules! relative_integers {
 }
 relative_integers!(u8 i8 u16 i16 u32 i32);
 
-/// Sends the distance from an earlier field, in the tiers of `#[bits(relative(FIELD, tiers = [..]))]`.
-///
-/// Tier `i` holds the distances above those of the tiers before it, up to `TIERS[i]`. Tier `i` is `i` zeros, a one, and
-/// the offset from the tier's smallest distance. The last tier lacks the one. The offset takes as many bits as the tier
-/// needs. `[8, 40, 900]` takes 4, 7 and 12 bits.
-///
-/// Source: "Snapshot Compression", which has such a ladder for indices. Both sides refuse a distance above the last
-/// tier, a value that is not greater than the earlier field, and a value that does not fit the type.
+/// Sends the distance from an earlier field, in the tiers of `#[bits(relative(FIELD, tiers = [..]))]`. Tier `i` holds
+/// the distances above the previous tier, up to `TIERS[i]`. A distance in tier `i` is sent as `i` zeros, a one, and the
+/// offset from the tier's smallest distance. In the last tier the one is left out. The offset takes as many bits as the
+/// tier needs. `[8, 40, 900]` takes 4, 7 and 12 bits. Source: the article "Snapshot Compression", which has such a
+/// ladder for indices. Encoder and decoder refuse a distance above the last tier, a value that is not greater than the
+/// earlier field, and a value that does not fit the type.
 #[derive(Debug)]
 pub struct Tiered<P, const I: usize>(PhantomData<P>);
 
-/// Largest distance of each tier of the `I`th attribute of a type, as declared. The codec checks it.
+/// Largest distance of each tier of the `I`th attribute of a type, as declared. The codec checks the tiers.
 pub trait Tiers<const I: usize>: Named<I> {
     /// At least two distances, increasing from 1 or more.
     const TIERS: &'static [i128];

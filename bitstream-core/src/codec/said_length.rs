@@ -12,18 +12,16 @@ use alloc::vec::Vec;
 use core::marker::PhantomData;
 
 /// Sends the length of a list or a text with codec `C` in a number of bits that is computed from earlier fields: 0 to
-/// 32. If the number of bits is 0, the length is 0.
-///
-/// Both sides refuse a width below 0 or above 32. A writer refuses a length that does not fit, and a reader a length
-/// above MAX before it allocates. A difference has the length in the bits that MAX needs.
-///
-/// Source: ours, after the integers in DEFLATE whose width a code before them says.
+/// 32. If the number of bits is 0, the length is 0. Encoder and decoder refuse a width below 0 or above 32. The encoder
+///    refuses a length that does not fit, and the decoder a length above MAX, before it allocates. A difference has the
+///    length in the bits that MAX needs. Our own form, after the integers in DEFLATE, whose width comes from a code
+///    before them.
 #[derive(Debug)]
 pub struct SaidLength<C>(PhantomData<C>);
 
 alone!([C, T] T, i128, SaidLength<C>, OfSaidLengths);
 
-/// The most bits of a length.
+/// Most bits of a length.
 const MOST: u32 = 32;
 
 /// Returns the width, or refuses it if the format does not allow it.

@@ -10,10 +10,8 @@ use crate::{Fitting, Refusal, Schema, Sink, Source, Stream};
 use core::marker::PhantomData;
 
 /// Sends the value in a number of bits that is computed from earlier fields: 0 to BITS. Signed types are in two's
-/// complement. If the number of bits is 0, the value is 0.
-///
-/// Both sides refuse a width above BITS or below 0. The encoder refuses a value that does not fit. Each value has
-/// exactly one form.
+/// complement. If the number of bits is 0, the value is 0. Encoder and decoder refuse a width above BITS or below 0.
+/// The encoder refuses a value that does not fit. Each value has exactly one form.
 ///
 /// Source: the lengths and distances of DEFLATE, whose number of extra bits is given by the code before them.
 #[derive(Debug)]
@@ -39,7 +37,7 @@ impl<P: BitWidth<I> + Named<I>, const I: usize> SaidWidth<P, I> {
         })
     }
 
-    /// Returns the width, or refuses it if the declaration does not allow it.
+    /// Returns the width that earlier fields give, or refuses a width that the declaration does not allow.
     #[inline(always)]
     fn checked<T: Integer, S: Stream>(width: i128, s: &mut S) -> Result<u32, Refusal> {
         const { refuse(Self::problem::<T>()) };

@@ -21,7 +21,7 @@ use core::marker::PhantomData;
 /// decode as `None`.
 ///
 /// The decoder rejects a number or an index beyond the slots, and an index that does not increase. The encoder of pairs
-/// refuses such indices too. Source: "Serialization Strategies", the scenes a to d, which lack these checks.
+/// also refuses such indices. Source: the article "Serialization Strategies", whose scenes a to d lack these checks.
 #[derive(Debug)]
 pub struct Sparse<F, P, const I: usize, C>(PhantomData<(F, P, C)>);
 
@@ -56,11 +56,11 @@ forms! {
     Indexed Count;
     /// `sparse = sentinel`: absolute indices, then the number of slots.
     Sentinel Sentinel;
-    /// `sparse = relative`: distances in a ladder of tiers. The last one is the distance to the number of slots.
+    /// `sparse = relative`: distances in a ladder of tiers. The last distance leads to the number of slots.
     Ladder Relative;
 }
 
-/// Stands in for the parameters of arrays, whose type says the number of slots.
+/// Takes the place of parameters for arrays, whose type says the number of slots.
 #[derive(Debug)]
 pub enum Unbounded {}
 

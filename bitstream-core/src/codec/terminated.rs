@@ -17,10 +17,8 @@ use core::marker::PhantomData;
 pub struct Nul<P, const I: usize = 0>(PhantomData<P>);
 
 /// Sends MAX bytes of 8 bits: UTF-8 without NUL, then bytes that are 0. No length is sent, and the text may begin at
-/// any bit.
-///
-/// A text of MAX bytes has no NUL after it. The decoder rejects a byte other than 0 after the first 0, and invalid
-/// UTF-8. The encoder refuses a text that is too long, and a NUL.
+/// any bit. A text of MAX bytes is sent without a NUL at the end. The decoder rejects a byte other than 0 after the
+/// first 0, and invalid UTF-8. The encoder refuses a text that is too long, and a NUL.
 #[derive(Debug)]
 pub struct Padded<P, const I: usize = 0>(PhantomData<P>);
 
@@ -48,7 +46,7 @@ impl Letter {
             0xC0..0xE0 => 2,
             0xE0..0xF0 => 3,
             0xF0..0xF8 => 4,
-            // no other byte begins a longer character
+            // any other byte is a character of its own, or is invalid
             _ => 1,
         };
         if self.len < whole {
@@ -66,7 +64,7 @@ impl Letter {
         }
     }
 
-    /// Rejects an incomplete character at the end of a text. `after` is the number of bytes after it.
+    /// Rejects an incomplete character at the end of a text. `after` is the number of bytes after the character.
     #[inline(always)]
     fn end<S: Source>(&self, after: u32, s: &mut S) -> Result<(), Refusal> {
         if self.len > 0 {

@@ -11,9 +11,8 @@ use crate::{Fitting, Refusal, Schema, Sink, Source, Stream};
 use core::marker::PhantomData;
 
 /// Sends the code of [`Truncated`] for the range from MIN to an end that is computed from earlier fields. The end is at
-/// most MAX.
-///
-/// Both sides refuse an end outside MIN..=MAX, and the encoder a value above the end. Each value has exactly one form.
+/// most MAX. Encoder and decoder refuse an end outside MIN..=MAX. The encoder refuses a value above the end. Each value
+/// has exactly one form.
 ///
 /// Source: the compressed integers of game engines, whose number of values is known when a packet is read.
 #[derive(Debug)]
@@ -98,7 +97,7 @@ impl<P: Bounds<I> + Named<I>, const I: usize> TruncatedTo<P, I> {
         Ok(T::from_pattern(pattern))
     }
 
-    /// Reads a code, which is never above the last one.
+    /// Reads a code, which is never above the last code.
     #[inline(always)]
     fn take<S: Source>(codes: &Code, s: &mut S) -> Result<u128, Refusal> {
         let low = codes.low_bits();

@@ -7,7 +7,7 @@ use crate::unified::{Reading, Writing};
 use crate::{BitSerialize, Fitting, Path, Refusal, Sink, Source, Stream};
 use core::marker::PhantomData;
 
-/// Answers for the tag of the enum, and passes all other calls on.
+/// Stream that answers calls for the tag of an enum, and passes all other calls on.
 ///
 /// In a stream of codes the tag is sent like any other code, since a delta must know the variants of its two values.
 pub(super) struct Untagged<'s, S, D> {
@@ -20,7 +20,7 @@ pub(super) struct Untagged<'s, S, D> {
     paid: usize,
 }
 
-/// Position of the stream in a value.
+/// Progress of the stream through the enum's value.
 #[derive(Clone, Copy, PartialEq)]
 enum Position {
     /// The tag comes next.
@@ -53,7 +53,7 @@ impl<'s, S: Stream, D> Untagged<'s, S, D> {
         }
     }
 
-    /// Refuses a type that has neither written nor read its tag.
+    /// Refuses a value whose type has neither written nor read its tag.
     #[inline(always)]
     pub(super) fn end(self) -> Result<(), Refusal> {
         match self.at {
@@ -63,7 +63,7 @@ impl<'s, S: Stream, D> Untagged<'s, S, D> {
     }
 }
 
-/// Implements the methods of streams of both directions.
+/// Implements the methods that streams for encoding and decoding share.
 macro_rules! stream {
     ($direction:ident for $trait:ident) => {
         impl<S: $trait> Stream for Untagged<'_, S, $direction> {

@@ -9,16 +9,13 @@ use alloc::{borrow::Cow, boxed::Box, collections::VecDeque, vec::Vec};
 use core::marker::PhantomData;
 
 /// `until = more`: 1 bit before each element, which is 1, then the element with codec `C`. A bit that is 0 follows the
-/// last element.
-///
-/// The bit that is 0 is sent even after MAX elements.
+/// last element. The encoder sends the last bit, which is 0, even after MAX elements.
 #[derive(Debug)]
 pub struct Flagged<P, const I: usize, C>(PhantomData<(P, C)>);
 
-/// `until = VALUE`: the elements with codec `C`, then VALUE with the same codec.
-///
-/// An element ends the list if the decoder reconstructs the same value for it as for VALUE. The encoder refuses a list
-/// with an element that would end it. VALUE is sent even after MAX elements.
+/// `until = VALUE`: the elements with codec `C`, then VALUE with the same codec. An element ends the list if the
+/// decoder reconstructs the same value for the element as for VALUE. The encoder refuses a list with an element that
+/// would end it. VALUE is sent even after MAX elements.
 #[derive(Debug)]
 pub struct Ended<P, const I: usize, C>(PhantomData<(P, C)>);
 

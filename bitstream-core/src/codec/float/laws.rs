@@ -3,7 +3,7 @@
 use super::{DecodeRule, MOST_STEPS_F32, MOST_STEPS_F64, Real, Scale, whole_steps};
 use std::collections::BTreeSet;
 
-/// A declaration as a value. The derive makes constants of the same parts.
+/// The parameters of a declared float as a value. The derive emits the same parameters as constants.
 #[derive(Clone, Copy, Debug)]
 struct Declared {
     min: f64,
@@ -27,11 +27,11 @@ trait Checked: Real + PartialOrd + core::fmt::Debug {
     fn to_f64(self) -> f64;
     /// Returns whether two numbers are equal, where 0.0 and -0.0 differ.
     fn same(self, other: Self) -> bool;
-    /// Returns the distance to the next number.
+    /// Returns the distance from the number to the next float.
     fn spacing(self) -> f64;
     /// Returns the number of steps for a declared resolution, or `None` if the declaration is refused.
     fn steps(min: Self, max: Self, res: Self) -> Option<u64>;
-    /// Returns the result of the standard's formula, computed operation by operation.
+    /// Returns the result of the standard's formula for decoding, computed operation by operation.
     fn formula(n: u64, max_int: u64, min: Self, max: Self) -> Self;
 }
 
@@ -105,7 +105,7 @@ impl Declared {
         scale.max_int > T::COARSE || step < 2.0 * spacing
     }
 
-    /// Asserts the laws. Returns whether codes had to come back unchanged.
+    /// Asserts the laws for one declaration. Returns whether codes had to come back unchanged.
     fn obeys<T: Checked>(&self, dice: &mut Dice) -> Option<bool> {
         let scale = self.scale::<T>()?;
         let (min, max) = (T::of(self.min), T::of(self.max));
@@ -141,8 +141,8 @@ impl Declared {
         Some(!is_fine)
     }
 
-    /// Asserts that decoded values are close to the encoded ones. The limit is half a step, plus a 2^21st of the range,
-    /// plus half of the spacing at the larger bound. For `f64` it is a 2^50th. With `zero`, a value beside 0.0 may
+    /// Asserts that decoded values are close to the encoded values. The limit is half a step, plus a 2^21st of the
+    /// range (2^50th for `f64`), plus half of the spacing at the larger bound. With `zero`, a value beside 0.0 may
     /// differ by a quarter of a step more.
     fn stays_close<T: Checked>(&self, scale: Scale, dice: &mut Dice) {
         let (min, max) = (T::of(self.min), T::of(self.max));
@@ -154,7 +154,7 @@ impl Declared {
         let read = scale.value::<T>(scale.code(value));
         let steps = if scale.zero { 0.75 } else { 0.5 };
         let spacing = min.spacing().max(max.spacing());
-        // in units of the spacing, so that a half of the smallest number can be computed
+        // all lengths are in units of the spacing, so that half of the smallest number can be computed
         let (range, distance) = (range / spacing, (read.to_f64() - value.to_f64()).abs() / spacing);
         let most = range / scale.max_int as f64 * steps + range / T::COARSE as f64 + 0.5;
         assert!(distance <= most, "{self:?}: {value:?} is read as {read:?}");
@@ -224,7 +224,7 @@ impl Dice {
         Declared { min, max, codes }
     }
 
-    /// Returns all codes if they are few, and otherwise those at the ends and in the middle, and random ones.
+    /// Returns all codes if they are few, and otherwise codes at the ends and in the middle, and random codes.
     fn codes(&mut self, highest: u64, middle: u64) -> BTreeSet<u64> {
         if highest < 300 {
             return (0..=highest).collect();
@@ -235,7 +235,7 @@ impl Dice {
     }
 }
 
-/// Tests declarations as fine as a type allows: those of the documentation, and random ones.
+/// Tests declarations with as many steps as a type allows: the examples of the documentation, and random ranges.
 #[test]
 fn very_fine_floats_are_read_close_to_what_was_sent() {
     let mut dice = Dice(21);
@@ -279,7 +279,7 @@ fn whatever_is_read_is_within_its_bounds_and_is_written_as_the_same_code() {
     assert!(held.iter().all(|held| *held > 3_000), "{held:?}");
 }
 
-/// Tests the ranges with bounds from -3 to 3 in tenths, with steps of 0.1 to 0.00001. For about one in eight, the
+/// Tests the ranges with bounds from -3 to 3 in tenths, with steps of 0.1 to 0.00001. For about one range in eight, the
 /// formula misses `max`.
 #[test]
 fn plain_decimal_ranges_are_read_within_their_bounds() {
