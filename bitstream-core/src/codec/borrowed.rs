@@ -55,7 +55,7 @@ impl<'a, P: Lengths<I>, const I: usize> Encoding<Cow<'a, [u8]>> for Bytes<P, I> 
     }
 }
 
-/// Returns the memory of an owned list, or a new list for a borrowed one, whose elements need not be copied to be
+/// Returns the memory of an owned list, or a new list for a borrowed list, whose elements need not be copied to be
 /// overwritten.
 pub(crate) fn owned<'c, T: Clone>(items: &'c mut Cow<'_, [T]>) -> &'c mut Vec<T> {
     if let Cow::Borrowed(_) = items {

@@ -1,6 +1,6 @@
 //! Copies slices of elements for which all bits are legal, without a check for each element.
 
-/// The way to copy slices of elements for which all bits are legal.
+/// The functions that copy slices of elements for which all bits are legal.
 #[derive(Debug)]
 pub enum Bulk<T> {
     /// `bool`s of 1 bit each: the functions return the slice itself.

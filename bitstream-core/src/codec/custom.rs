@@ -127,7 +127,7 @@ pub struct Through<M>(PhantomData<M>);
 )]
 #[doc(hidden)] // rustdoc lists public traits for all types at every type
 pub trait CodedBy<W, M>: Sized {
-    /// The codec.
+    /// The codec that sends a value of this type.
     type By: Encoding<Self>;
 }
 

@@ -7,9 +7,9 @@ use super::{Encoding, Integer};
 #[derive(Clone, Copy, Debug)]
 pub struct Distance {
     pub(crate) min: u64,
-    /// Largest distance.
+    /// Largest distance of a value from the smallest value.
     pub(crate) span: u64,
-    /// Width in bits.
+    /// Width of a distance, in bits.
     pub(crate) width: u32,
 }
 
@@ -25,7 +25,7 @@ impl Distance {
         }
     }
 
-    /// Returns the distance of a codec that has one.
+    /// Returns the `Distance` of a codec that has one.
     pub(crate) const fn of<C: Encoding<T>, T>() -> Distance {
         match C::DISTANCE {
             Some(distance) => distance,

@@ -99,7 +99,7 @@ impl<P: Point<I>, T: Integer, const I: usize> Leaf<T> for Fixed<P, I> {
     const PROBLEM: Option<&'static str> = Self::problem::<T>();
     const CLAMPS: bool = P::CLAMP;
     const FORM: Scalar = {
-        // 0 if the parameters have a problem
+        // saturates to 0 if the parameters have a problem, which stops the compiler anyway
         let int = T::WIRE_BITS.saturating_sub(Self::FRAC);
         Scalar::Code(Code::fixed(int, Self::FRAC, P::MIN, P::MAX, T::SIGNED))
     };
@@ -163,7 +163,7 @@ mod tests {
         }};
     }
 
-    /// Returns the number of bits, or the problem.
+    /// Returns the number of bits of a fixed-point number, or the problem of its parameters.
     fn found<P: Point<0>, T: Integer>() -> Result<usize, &'static str> {
         if let Some(problem) = Fixed::<P, 0>::problem::<T>() {
             return Err(problem);
@@ -202,7 +202,7 @@ mod tests {
         assert_eq!(point!(0, 16, (0, 0), u16), Ok(0));
         assert_eq!(point!(1, 127, (-1, 0), i128), Ok(128));
         assert_eq!(point!(128, 0, (i128::MIN, i128::MAX), i128), Ok(128));
-        // -1 as a pattern has all bits set: the largest `u128`
+        // as a pattern, -1 is the largest `u128`, since all its bits are set
         assert_eq!(point!(128, 0, (0, -1), u128, true), Ok(128));
     }
 

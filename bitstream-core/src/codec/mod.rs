@@ -246,7 +246,7 @@ pub trait Encoding<T, X: Copy = ()> {
         Ok(())
     }
 
-    /// The way to copy slices whose elements are never refused, if the codec has one.
+    /// The functions that copy slices whose elements are never refused, if the codec has such functions.
     #[doc(hidden)]
     const BULK: Option<Bulk<T>> = None;
 
@@ -374,19 +374,19 @@ impl<const BITS: i128> BitWidth<0> for Bits<BITS> {
 
 /// Number of the `I`th attribute of a type: `#[bits(check = NUMBER)]`.
 pub trait Number<const I: usize> {
-    /// The number, of 32 bits.
+    /// The number that is sent in 32 bits.
     const NUMBER: u32;
 }
 
 /// Constant of the `I`th attribute of a type: `#[bits(const = VALUE, width = BITS)]`.
 pub trait Known<const I: usize>: BitWidth<I> {
-    /// The value, as declared. The codec checks it.
+    /// The constant's value, as declared. The codec checks that the value fits the width.
     const VALUE: i128;
     /// True if the value is above the largest `i128`, so that `VALUE` is its pattern.
     const HUGE: bool = false;
 }
 
-/// Name in the `I`th attribute of a type: an earlier field, an expression over several, or the field itself.
+/// Name in the `I`th attribute of a type: an earlier field, an expression over several fields, or the field itself.
 pub trait Named<const I: usize> {
     /// The name, as declared.
     const NAME: &'static str;

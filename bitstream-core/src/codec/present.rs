@@ -21,7 +21,7 @@ impl<C: Encoding<T, X>, T, X: Copy> Encoding<Option<T>, X> for Present<C> {
         match value {
             Some(value) => C::write(value, given, s),
             None if S::CHECKS => Err(s.refuse(Refusal::Missing, 0, 0)),
-            // a measure refuses nothing
+            // a measure accepts a missing value
             None => Ok(()),
         }
     }

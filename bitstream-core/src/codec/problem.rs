@@ -149,7 +149,7 @@ impl<E: Described, T: Integer> ProblemOfOther<E, T> {
     };
 }
 
-/// Returns a declared width, or 1 for one that no integer has. [`ProblemOfBits`] then stops the compiler.
+/// Returns a declared width, or 1 for a width that no integer has. [`ProblemOfBits`] then stops the compiler.
 pub(super) const fn declared_bits(bits: i128) -> u32 {
     match 1 <= bits && bits <= 128 {
         true => bits as u32,
@@ -181,7 +181,7 @@ impl<P: BitWidth<I>, T: Integer, const I: usize, const KEY: char> ProblemOfBits<
     pub(super) const PROBLEM: Option<&'static str> = if Self::FIT { None } else { Some(Self::TEXT.text()) };
 }
 
-/// Stands in for an inherent constant whose bounds are not met.
+/// Replaces an inherent constant whose bounds are not met.
 pub trait NoProblem {
     /// Reports no problem.
     const PROBLEM: Option<&'static str> = None;

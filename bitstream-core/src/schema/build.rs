@@ -13,7 +13,7 @@ const BYTE: Schema = Schema::code(Code::whole(8, false));
 
 /// Returns the sum of two sizes. Checks for overflow in every profile, since other code relies on sizes.
 pub(super) const fn plus(a: usize, b: usize) -> usize {
-    // not by `checked_add`, since the compiler evaluates this sum for each field
+    // compares instead of calling `checked_add`, since the compiler evaluates this sum for each field
     if a > usize::MAX - b {
         panic!("the largest value has more bits than `usize` counts: lower a bound");
     }
@@ -443,7 +443,7 @@ impl Schema {
         Schema::sequence(Length::Said { count, min, max }, SequenceForm::Bytes, &BYTE)
     }
 
-    /// Returns the schema of a list that has a 1 bit before each element, and a 0 bit after the last one.
+    /// Returns the schema of a list that has a 1 bit before each element, and a 0 bit after the last element.
     #[must_use]
     pub const fn flagged(min: usize, max: usize, of: &'static Schema) -> Schema {
         Schema::sequence(Length::Flagged { min, max }, SequenceForm::Any, of)
@@ -467,7 +467,7 @@ impl Schema {
         Schema::sequence(Length::Rest { min, max }, SequenceForm::Bytes, &BYTE)
     }
 
-    /// Replaces the length before the value by one of more bits, or of as many bits as earlier fields give.
+    /// Replaces the length before the value by a length of more bits, or of as many bits as earlier fields give.
     pub(crate) const fn counted_by(self, count: Count) -> Schema {
         let mut kind = self.kind;
         if let Kind::Text(Text {
@@ -534,7 +534,7 @@ impl Schema {
         Schema::text(TextForm::Bytes, min, max)
     }
 
-    /// Returns the schema of an array of `slots` optional values, of which only the filled ones are sent.
+    /// Returns the schema of an array of `slots` optional values, of which only the filled slots are sent.
     #[must_use]
     pub const fn sparse(form: SparseForm, slots: usize, of: &'static Schema) -> Schema {
         Schema::new(Kind::Sparse { form, slots, of })
@@ -673,7 +673,7 @@ impl Schema {
         self
     }
 
-    /// Returns the schema of a value whose type may refuse values that the bits allow, such as one with `try_from`.
+    /// Returns the schema of a value whose type may refuse values that the bits allow, such as a type with `try_from`.
     #[must_use]
     pub const fn restricted(of: &'static Schema) -> Schema {
         Schema::around(Around::Restricted, of)

@@ -50,13 +50,13 @@ pub struct AnyType<T: ?Sized>(PhantomData<fn(&T)>);
 
 /// A type whose constants have a value that a schema can hold.
 pub trait HasLiteral {
-    /// The type that stands for this one in constants.
+    /// The tag type that stands for this type in constants.
     type LiteralTag: LiteralTag;
 }
 
 /// Stands for a type, with methods that can be called in constants, where methods of a trait cannot.
 pub trait LiteralTag {
-    /// The only value.
+    /// The only value of the tag's type.
     const TAG: Self;
 }
 

@@ -21,7 +21,7 @@ pub struct Variant {
     pub id: i128,
     /// True for a variant with `other`, whose field holds every tag that no other variant has.
     pub other: bool,
-    /// True if zero bits up to a byte boundary come before its fields.
+    /// True if zero bits up to a byte boundary come before the fields of the variant.
     pub align: bool,
     /// Known number that follows the fields in 32 bits, if the variant has `check`.
     pub check: Option<u32>,
@@ -65,7 +65,7 @@ impl Variant {
         }
     }
 
-    /// Returns the variant with zero bits before its fields, so that these begin at a byte boundary.
+    /// Returns the variant with zero bits before its fields, so that the fields begin at a byte boundary.
     #[must_use]
     pub const fn aligned(self) -> Variant {
         Variant { align: true, ..self }

@@ -291,7 +291,7 @@ fn counts<M: SerializeMap>(count: Count, map: &mut M) -> Result<(), M::Error> {
     }
 }
 
-/// Adds the constants that an expression names, if there are some.
+/// Adds the constants that an expression names, if it names any.
 fn named<M: SerializeMap>(expr: &Expr, map: &mut M) -> Result<(), M::Error> {
     match expr.constants.is_empty() {
         true => Ok(()),

@@ -67,7 +67,7 @@ impl Memory {
 /// Bytes for a UTF-16 unit: 3 bytes of UTF-8 in a text that has grown, and 3 in its copy without spare memory.
 const UNIT: usize = 6;
 
-/// Bytes for a byte of a growing text: the old buffer and one of twice its length.
+/// Bytes for a byte of a growing text: the old buffer and a new buffer of twice its length.
 const GROWN: usize = 3;
 
 impl Schema {
@@ -134,7 +134,7 @@ impl Schema {
 
 /// Provides sizes that `bitstream::max_memory` needs.
 impl Schema {
-    /// Returns the memory that a decoder allocates for this value, without that of its parts.
+    /// Returns the memory that a decoder allocates for this value, without the memory of its parts.
     #[doc(hidden)]
     #[must_use]
     pub const fn memory(&self) -> Memory {

@@ -164,7 +164,7 @@ impl Schema {
         None
     }
 
-    /// Returns the largest tag, if the bits of the tag can hold larger ones, or each tag belongs to a variant.
+    /// Returns the largest tag, if the bits of the tag can hold larger tags, or each tag belongs to a variant.
     pub(crate) const fn refused_tag(&self) -> Option<i128> {
         let Some((tag, variants)) = self.choice() else {
             return None;
@@ -172,7 +172,7 @@ impl Schema {
         if self.tag_problem().is_some() {
             return None;
         }
-        // one of the variants holds all other tags
+        // one of the variants has `other`, which holds all other tags
         let is_full = tag.max < variants.len() as i128 - 1;
         if is_full || tag.max != (1 << tag.width) - 1 {
             return Some(tag.max);
@@ -363,7 +363,7 @@ mod tests {
         assert_eq!(problem(Tag::range(4, 5), &[A, B]), Some(TagProblem::Outside(&A, 4, 5)));
         assert_eq!(problem(Tag::range(3, 5), &[A, B, A]), Some(TagProblem::Twice(&A, &A)));
         assert_eq!(problem(Tag::range(3, 5), &[B, A, A]), Some(TagProblem::Twice(&A, &A)));
-        // the variant for other tags has no id of its own
+        // the variant with `other` has no id of its own
         const OTHER: Variant = Variant {
             id: 3,
             ..Variant::other("Other")

@@ -30,7 +30,7 @@ impl Tag {
     /// Returns a tag that is an unsigned integer of `width` bits.
     #[must_use]
     pub const fn bits(width: i128) -> Tag {
-        // a refused width counts as one bit too many
+        // a refused width is stored as 65 bits, one more than the largest width
         let width = if 1 <= width && width <= 64 { width as u32 } else { 65 };
         Tag {
             base: 0,
@@ -62,7 +62,7 @@ impl Tag {
     #[must_use]
     pub const fn id(&self, wire: u64) -> i128 {
         let id = self.base.wrapping_add(wire as i128);
-        // in a whole signed type, the id is the value of the pattern
+        // for a tag of a whole signed type, the id is the value of the bit pattern
         if self.min < self.base && id > self.max {
             return id - (1 << self.width);
         }
@@ -111,7 +111,7 @@ mod tests {
         assert_eq!(bounds(Tag::bits(5)), (0, 0, 31));
         assert_eq!(bounds(Tag::whole::<i8>()), (0, -128, 127));
         assert_eq!(bounds(Tag::up_to(&[0, 9, 4])), (0, 0, 9));
-        // widths that are refused
+        // these widths are refused
         assert_eq!(Tag::bits(1).width, 1);
         for width in [0, -1, 65, 1 << 40] {
             assert_eq!(Tag::bits(width).width, 65);

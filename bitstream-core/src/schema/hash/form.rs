@@ -25,7 +25,7 @@ impl PolynomialForm {
         leaves: 0,
     };
 
-    /// Returns both forms, one after the other. The operation is associative, and `EMPTY` is its neutral element.
+    /// Returns this form followed by another form. The operation is associative, and `EMPTY` is its neutral element.
     pub(super) const fn then(self, next: PolynomialForm) -> PolynomialForm {
         PolynomialForm {
             sum: plus(times(self.sum, next.power), next.sum),
@@ -34,7 +34,7 @@ impl PolynomialForm {
         }
     }
 
-    /// Returns the form `count` times.
+    /// Returns the form repeated `count` times.
     pub(super) const fn repeated(self, count: usize) -> PolynomialForm {
         let (mut all, mut doubled, mut left) = (PolynomialForm::EMPTY, self, count);
         while left > 0 {
@@ -81,7 +81,7 @@ impl Digest {
     }
 
     pub(super) const fn with(self, word: u64) -> Digest {
-        // with the factor, a word of 0 changes the digest too
+        // the multiplication lets a word of 0 change the digest too
         Digest(mixed(self.0.wrapping_mul(0xD6E8_FEB8_6659_FD93) ^ word))
     }
 

@@ -17,7 +17,8 @@ use form::{Digest, PolynomialForm};
 use text::Scope;
 pub(crate) use text::is_same;
 
-/// Kinds of leaves. The numbers are part of the hash, and the compiler rejects a number that two kinds have.
+/// Kinds of leaves. The numbers of the kinds are part of the hash, and the compiler rejects a number that two kinds
+/// have.
 #[derive(Clone, Copy)]
 enum LeafKind {
     Char = 1,
@@ -349,7 +350,7 @@ const fn lengths(kind: LeafKind, count: Count, scope: Scope<'_>) -> Digest {
     let digest = Digest::of(kind).with(count.min as u64).with(count.max as u64);
     match count.said {
         None => digest.with(count.width as u64),
-        // 2^64 - 1, which is not a width
+        // `u64::MAX` is not a width, so it marks a width that earlier fields give
         Some(width) => digest
             .with(u64::MAX)
             .with(text::digest(width.text, scope))

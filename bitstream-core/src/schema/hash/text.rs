@@ -1,7 +1,6 @@
-//! Hashes the expressions of a declaration, with the positions of fields instead of their names.
-//!
-//! Renaming a field does not change the hash, but exchanging the names of two fields does. A word names a field by the
-//! rules of the derive, which are applied to text instead of tokens.
+//! Hashes the expressions of a declaration, with the positions of fields instead of their names. Renaming a field does
+//! not change the hash, but exchanging the names of two fields does. The rules by which a word names a field are those
+//! of the derive, applied to text instead of tokens.
 
 use super::super::{Around, Children, Field, Kind, Length, Scalar, Schema, Sequence, SequenceForm, Text, TextForm};
 use super::form::Digest;
@@ -63,7 +62,7 @@ pub(super) const fn digest(text: &str, scope: Scope<'_>) -> u64 {
                 .with(leaves(target.schema))
                 .with(target.absent)
                 .with(names(target.schema));
-            // the token before the next one is a name, and not a sign
+            // the token before the next token is a name, not a sign
             (before, before_that) = (0, 0);
             token = after;
             continue;
@@ -103,7 +102,7 @@ pub(super) const fn names(schema: &Schema) -> u64 {
         Children::Fields(fields) => names_of(fields),
         Children::Choice(variants) => {
             let tag = schema.tag();
-            // a sum, so that the order does not matter
+            // the digests are added up, so that the order of names does not matter
             let (mut all, mut i) = (0_u64, 0);
             while i < variants.len() {
                 let variant = &variants[i];
@@ -468,7 +467,7 @@ mod tests {
         static SPARE: Schema = Schema::custom("C", 1, 1);
         assert_eq!(names(&SPARE), 0);
         assert_ne!(names(&INNER), 0);
-        // exchanging the two parts changes the hash
+        // exchanging the names of the two parts changes the hash
         let both = [
             (Schema::result(&INNER, &BIT), Schema::result(&BIT, &INNER)),
             (Schema::map(0, 9, &INNER, &BIT), Schema::map(0, 9, &BIT, &INNER)),

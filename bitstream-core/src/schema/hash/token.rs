@@ -37,7 +37,7 @@ impl Token {
             && !starts_byte(text, self.start)
     }
 
-    /// Returns the sign, or 0.
+    /// Returns the sign that the token consists of, or 0 for a word or a literal.
     pub(super) const fn sign(self, text: &[u8]) -> u8 {
         match self.end - self.start {
             1 if !is_letter(text[self.start]) => text[self.start],
