@@ -868,7 +868,7 @@ mod tests {
             // packets may have 7 or 8 bytes, or 0 to 8
             has_known_length::<Sized<56, 57>>(),
             has_known_length::<Sized<0, 64>>(),
-            // the lengths differ by 9 bytes
+            // the shortest and longest packet differ by 9 bytes
             has_known_length::<Sized<64, 129>>(),
             // the packets are longer than a window
             has_known_length::<Sized<{ 250 * 8 }, { 256 * 8 + 1 }>>(),

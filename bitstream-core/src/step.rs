@@ -1,4 +1,5 @@
-//! Functions that generated code calls. Most write or read one field; the others find the values that expressions use.
+//! Functions that generated code calls. Most of these functions write or read one field; a few find the values that
+//! expressions use.
 
 pub use crate::codec::step::*;
 pub use crate::seen::{

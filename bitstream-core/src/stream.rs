@@ -1,8 +1,8 @@
 //! Defines the stream traits that the writer, the reader, the measure and the tracers implement, so that one
 //! declaration serves all of these.
 //!
-//! A derived type is generated once, generic over [`Sink`] and [`Source`]. A new implementation of these traits works
-//! with every derived type.
+//! A derived type is generated once, generic over [`Sink`] and [`Source`]. A new implementation of these two traits
+//! works with every derived type.
 //!
 //! # Runs
 //!

@@ -191,7 +191,7 @@ impl Source for TraceReader<'_> {
 /// Output of a tracer.
 pub(crate) enum Room<'a> {
     Slice(&'a mut [u8]),
-    /// No output: the tracer counts, up to this many bytes.
+    /// No output: the tracer only counts bytes, up to this number.
     Bytes(usize),
 }
 

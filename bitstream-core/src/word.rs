@@ -54,7 +54,7 @@ const SHORT: usize = 4 * GROUP;
 struct Short([u8; SHORT]);
 
 impl Short {
-    /// Copies the bytes to the start of the memory. Returns whether one of them is zero.
+    /// Copies the bytes to the start of the memory. Returns whether one of the bytes is zero.
     #[inline(always)] // inlined: its callers are functions
     fn copy(&mut self, bytes: &[u8]) -> bool {
         let Short(memory) = self;

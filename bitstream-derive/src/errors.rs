@@ -31,8 +31,8 @@ impl Errors {
         None
     }
 
-    /// Adds an error about an attribute that belongs to a field. Further errors of fields that lack this attribute are
-    /// then not reported.
+    /// Adds an error about an attribute that belongs to a field. The derive then reports no field that lacks this
+    /// attribute.
     pub(crate) fn misplaced(&mut self, at: impl ToTokens, message: impl core::fmt::Display) {
         self.misplaced = true;
         self.at(at, message);

@@ -91,7 +91,7 @@ pub(crate) enum Role {
     Sent {
         id: Expr,
     },
-    /// Variant for all tags that no other variant has. Its field holds the tag.
+    /// Variant for all tags that no other variant has. The field of this variant holds the tag.
     Other,
     Skipped,
 }
@@ -127,8 +127,8 @@ pub(crate) struct Sent {
     pub(crate) facts: Facts,
 }
 
-/// Facts about a field that the derive takes from tokens alone. These facts decide which code is left out, and never
-/// the bytes. A type may have the name of another one, so the documentation of each fact says how a mistake shows.
+/// Facts about a field that the derive takes from tokens alone. Facts decide which code is left out, and never the
+/// bytes. A type may have the name of another one, so the documentation of each fact says how a mistake shows.
 pub(crate) struct Facts {
     /// The codec applies to the type, so its trait bound is left out. After a mistake, the code of the field does not
     /// compile.

@@ -224,7 +224,7 @@ pub(crate) fn types(tokens: &[TokenTree]) -> Vec<bool> {
         } else {
             i
         };
-        // the first token of a type says how many tokens belong to the type
+        // the token `as`, `-` or `<` itself is no type
         for is_type in types.iter_mut().take(end).skip(i + 1) {
             *is_type = true;
         }

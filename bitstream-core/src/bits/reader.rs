@@ -206,7 +206,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
             // masked, since a hand-written codec may have taken more bits than it reserved
             return self.word >> (self.position() & 63);
         }
-        // the word of the last field usually contains these bits
+        // the word that the last field was read from usually contains the next bits
         if self.run + 7 > self.word_end {
             self.refill();
         }
@@ -292,7 +292,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
         if width > 0 && self.rest_of_byte() & mask(width) != 0 {
             return Err(Refusal::Padding);
         }
-        // this form shows the compiler that the low bits are 0
+        // the mask shows the compiler that the low bits of `base` are 0
         self.base = (self.position() + 7) & !7;
         self.run = 0;
         self.word_end = 0;

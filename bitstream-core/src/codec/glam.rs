@@ -1,6 +1,7 @@
 //! The types of `glam`: their components in order, each with the codec of the field.
 //!
-//! On the wire all of them are arrays: vectors and quaternions as x y z w, matrices and affine maps column by column.
+//! On the wire, types of `glam` are arrays: vectors and quaternions as x y z w, matrices and affine maps column by
+//! column.
 //!
 //! The types of two versions of `glam` are different types. Each version has a feature, and `of_version` implements the
 //! codecs for it.

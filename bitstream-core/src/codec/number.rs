@@ -67,7 +67,7 @@ pub(crate) fn shown(number: u128) -> Shown {
     i128::try_from(number).map_err(|_| Some(number))
 }
 
-/// Integer that holds a code. Its arithmetic wraps.
+/// Integer that holds a code. Arithmetic on such an integer wraps.
 pub trait Word: Copy + PartialOrd {
     /// Returns the low bits of a number.
     fn cut(number: u128) -> Self;

@@ -70,7 +70,7 @@ fn sqrt_by_integers(v: f32) -> f32 {
     for _ in 0..(exponent / 2).unsigned_abs() {
         scale *= if exponent < 0 { 0.5 } else { 2.0 };
     }
-    // only this conversion rounds
+    // only the conversion to `f32` rounds
     ((root << 1 | 1) as f64 * 0.5 * scale) as f32
 }
 

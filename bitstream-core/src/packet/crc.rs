@@ -89,7 +89,7 @@ fn entry(following: usize, byte: u8) -> u32 {
 /// Computes a CRC-32 backwards. If the CRC-32 `before` becomes `expected` after `bytes` bytes, returns the one that
 /// becomes `found`. The bytes themselves do not matter, since the CRC-32 is linear.
 ///
-/// Takes about as many steps as `bytes` has bits, of 32 shifts each.
+/// Takes at most 64 shifts for each binary digit of the number `bytes`.
 pub(super) fn before(expected: u32, found: u32, before: u32, bytes: usize) -> u32 {
     before ^ times(expected ^ found, power(BYTE_BACK, bytes))
 }

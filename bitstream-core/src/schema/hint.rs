@@ -43,7 +43,7 @@ impl Schema {
                 ..self.hints
             },
             Hint::Usual(bits) => HintSet {
-                // other numbers of bits were refused before
+                // numbers of bits outside the limits were refused before
                 usual: Some(bits as u32),
                 ..self.hints
             },

@@ -133,7 +133,7 @@ impl Serialize for SparseForm {
     }
 }
 
-/// Adds the entries of a kind.
+/// Adds the JSON entries of a kind.
 fn parts<M: SerializeMap>(kind: &Kind, map: &mut M) -> Result<(), M::Error> {
     match *kind {
         Kind::Nothing => Ok(()),

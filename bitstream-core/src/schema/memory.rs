@@ -262,7 +262,7 @@ const fn part(schema: &Schema, sum: Sum) -> usize {
             Children::None => return total,
             Children::Fields(fields) => (all(fields, sum), 0),
             Children::Entry(key, value) => (part(key, sum), part(value, sum)),
-            // a value has only one of these
+            // a result is either `Ok` or `Err`
             Children::Either(ok, err) => (larger(part(ok, sum), part(err, sum)), 0),
             Children::Choice(variants) => {
                 let (mut most, mut i) = (0, 0);

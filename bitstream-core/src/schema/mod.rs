@@ -271,7 +271,7 @@ impl Schema {
         let Kind::Around(Around::Restricted, of) = self.kind else {
             return false;
         };
-        // no conversion has this form: its codec reads no earlier field
+        // no conversion has a length from an earlier field: codecs of conversions read no earlier field
         let is_counted = matches!(
             of.kind,
             Kind::Sequence(Sequence {

@@ -184,7 +184,8 @@ impl Bits {
         self.given(&names)
     }
 
-    /// Returns the keys that choose a codec. `width` beside `const` and `range` beside `fixed` are parts of those.
+    /// Returns the keys that choose a codec. `width` beside `const`, and `range` beside `fixed`, choose no codec of
+    /// their own.
     pub(crate) fn encodings(&self) -> Vec<Asked<&'static str>> {
         let mut all = self.of_purpose(|purpose| matches!(purpose, Purpose::Integer(_) | Purpose::Other(_)));
         all.retain(|key| match key.what {

@@ -112,7 +112,7 @@ const WORDS: &[(&str, Meaning)] = &[
     ("group grouped", Say("write `elide(group = NAME, value = EXPR)` on adjacent fields that share a bit")),
 ];
 
-/// Words in the list of a key, and the key that they mean there.
+/// Wrong words in the list of a key, and the right key for each.
 const NESTED: &[(&str, &str, &str)] = &[
     ("tag", "bits size bit len length", "width"),
     ("varint", "bits size step width len", "group"),
@@ -190,7 +190,8 @@ fn of_the_type(word: &str, meaning: Meaning, values: &KeyValues, spot: Spot<'_>)
     matches!(spot.site, Site::Type(_)).then(|| format!("write `{written}`, the most that a value may take"))
 }
 
-/// Returns whether the word asks for a property that the type of the field decides. Several such words are one mistake.
+/// Returns whether the word asks for a property that the type of the field decides. Several words of this kind count as
+/// one mistake.
 pub(super) fn is_of_the_value(entry: &Entry) -> bool {
     let word = entry.key.as_ref().and_then(|key| meaning(&key.to_string()));
     word.is_some_and(|word| !matches!(word, Say(_) | Attribute(_)))

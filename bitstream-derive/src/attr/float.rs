@@ -8,7 +8,7 @@ use crate::keys;
 use crate::syntax::{Entry, Value};
 use syn::{Attribute, Expr};
 
-/// Message for `zero` without one of its needs.
+/// Message for `zero` without one of the keys that it needs.
 pub(crate) const NEEDS_OF_ZERO: &str =
     "`zero` makes code 0 exactly 0.0, and needs `bits`, a `min` below 0 and a `max` above 0";
 

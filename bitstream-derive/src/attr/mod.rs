@@ -45,7 +45,8 @@ pub(crate) struct FieldAttributes {
     pub(crate) quat: Option<Asked<Quat>>,
     /// Container layers, the outermost first.
     pub(crate) layers: Vec<Asked<Layer>>,
-    /// Number of layers above `as`. These layers belong to the field, and the others to the type that is sent.
+    /// Number of layers above `as`. Layers above `as` belong to the field, and layers below `as` to the type that is
+    /// sent.
     pub(crate) above: usize,
     /// True if an attribute could not be read. Keys that may be missing because of this attribute are not reported.
     pub(crate) broken: bool,

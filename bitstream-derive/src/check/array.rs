@@ -185,7 +185,7 @@ fn fits_capacity(lengths: &Lengths, collection: &Type, errors: &mut Errors) {
     }
 }
 
-/// Rejects attributes inside a map, which they do not reach.
+/// Rejects attributes that would have to pass through a map.
 fn map_is_plain(layers: &[Asked<Layer>], inside: &[Asked<&'static str>], errors: &mut Errors) {
     let layers = layers.iter().map(|layer| (&layer.by, layer.what.attribute()));
     for (by, what) in layers.chain(inside.iter().map(|inside| (&inside.by, inside.what))) {

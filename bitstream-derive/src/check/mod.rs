@@ -136,8 +136,8 @@ fn leaf(path: &str, attributes: &FieldAttributes, ty: &Type, errors: &mut Errors
     }
 }
 
-/// Returns the message for a codec that does not apply to the innermost value. `refused` returns it for one type. If
-/// the codec applies to some fields of a tuple, no other codec would apply to all of them.
+/// Returns the message for a codec that does not apply to the innermost value. `refused` returns the message for one
+/// type. If the codec applies to some fields of a tuple, no other codec would apply to all of them.
 fn unsuited(codec: &str, ty: &Type, refused: impl Fn(&Type) -> Option<String>) -> Option<String> {
     let places = hint::places(ty);
     let texts = || places.iter().map(|place| refused(place));

@@ -100,7 +100,7 @@ mod tests {
             digest((0, 9), &[plain(0), plain(1), plain(2)]),
             digest((0, 2), &[plain(0), plain(1), Variant::new("V", 2, &[]).checked(1)]),
             digest((0, 2), &[plain(0), plain(1), Variant::other("V")]),
-            // an enum that cannot be declared
+            // an enum without variants, which the derive refuses
             digest((0, 2), &[]),
         ];
         for (i, one) in others.iter().enumerate() {

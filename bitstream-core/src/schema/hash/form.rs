@@ -4,7 +4,7 @@ use super::LeafKind;
 
 /// The modulus of sums: the prime 2^61 - 1.
 const PRIME: u64 = (1 << 61) - 1;
-/// Base of the polynomial: the factor of a leaf for each leaf after it. Any large number would do.
+/// Base of the polynomial: the factor of a leaf for each leaf after it. Any other large number would serve as a base.
 const BASE: u64 = 0x0123_4567_89AB_CDEF;
 
 /// A sequence of leaves: the polynomial of their digests.

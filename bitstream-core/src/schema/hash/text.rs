@@ -521,7 +521,7 @@ mod tests {
             (none, &ALIGNED, 2 + 1 + 32),
             (bit, &ONE, 1),
             (bit, &TWO, 1),
-            // enums that cannot be declared
+            // enums that the derive refuses
             (none, &TWO, 1),
             (none, &OTHER, 1),
         ];
