@@ -18,7 +18,7 @@ pub(super) struct Assembly {
     room: usize,
     here: SliceSet,
     received: usize,
-    /// The first missing slice. The hash covers all slices before this one.
+    /// The first missing slice. `hash` covers all slices before the first missing one.
     missing: usize,
     hash: SipHash,
     /// For a block that is read in parts, the first slice that the application has not taken.

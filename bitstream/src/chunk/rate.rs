@@ -92,7 +92,7 @@ const QUEUE: f64 = 0.010;
 const TRIP: f64 = 0.12;
 const PACKETS: f64 = 0.5;
 /// The addition to the target queue if other senders have half of the link, in times between answers and in round
-/// trips. The longer of the two counts.
+/// trips. The longer time counts.
 const OTHERS: [f64; 2] = [1.3, 0.25];
 /// Largest assumed ratio of the other senders' rate to that of this sender.
 const MOST_OTHERS: f64 = 8.0;
@@ -693,7 +693,7 @@ impl Controller {
         }
     }
 
-    /// Begins a train that measures the capacity of a full link. A drain follows it.
+    /// Begins a train that measures the capacity of a full link. A drain follows the train.
     fn probe(&mut self) {
         self.drains[0] = 0;
         let [usual, more] = PROBE;

@@ -597,7 +597,8 @@ impl ChunkReceiver {
         }
     }
 
-    /// Writes an answer to the buffer. The caller has checked the credit.
+    /// Writes an answer to the buffer. The caller has checked that `credit`, the bytes of answers that may be sent,
+    /// suffices.
     fn write(&mut self, block: Identity, state: State, bits: usize) -> Option<&[u8]> {
         let peer = self.peers.iter().find(|peer| peer.sender == block.sender)?;
         let delay = self.now.saturating_sub(peer.newest_at).as_micros().min(0xF_FFFF) as u32;

@@ -28,7 +28,7 @@ const LONGEST_PATIENCE: Duration = Duration::from_secs(2);
 /// Time before a block that the receiver had no room for is sent again, and between two notices of a cancelled block.
 const HELD: Duration = Duration::from_millis(100);
 /// The longest time from one slice of a block in flight to its next one, however many blocks of higher priority there
-/// are. A quarter of `give_up` if that is shorter. Neither end abandons the block then.
+/// are. A quarter of `give_up` if that is shorter, so that neither end abandons the waiting block.
 const KEPT: Duration = Duration::from_secs(5);
 const CANCELS: u32 = 5;
 
@@ -408,7 +408,7 @@ impl ChunkSender {
     /// Changes the rate at which the sender sends.
     ///
     /// # Errors
-    /// Refuses a rate that [`Config::rate`] does not allow. The old rate then stays.
+    /// Refuses a rate that [`Config::rate`] does not allow. The sender then keeps its rate.
     pub fn set_rate(&mut self, rate: Rate) -> Result<(), ConfigError> {
         if !rate.is_valid() {
             return Err(ConfigError::Rate);

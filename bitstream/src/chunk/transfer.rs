@@ -35,7 +35,7 @@ pub(super) struct Transfer {
     lost: VecDeque<usize>,
     /// The members of `lost`.
     is_lost: SliceSet,
-    /// A slice to send before all others, to make the receiver answer. The receiver may have it.
+    /// A slice to send before all others, to make the receiver answer. The receiver may have this slice.
     probe: Option<usize>,
     /// Number of probes since an answer last reported progress.
     probes: u32,

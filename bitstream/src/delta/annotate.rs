@@ -403,7 +403,7 @@ impl<'p> Notes<'p> {
     }
 }
 
-/// Returns the number that a code stands for. `flip` is 0 for unsigned numbers.
+/// Returns the number that a code stands for. `flip` is the sign bit of a signed number, and 0 for an unsigned one.
 fn signed(code: u64, flip: u64) -> i128 {
     i128::from(code ^ flip) - i128::from(flip)
 }

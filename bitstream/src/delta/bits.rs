@@ -56,7 +56,7 @@ impl BitsOut {
 
     /// Moves a full word to the output. `value` is the number that filled the word, and `used` counts all bits,
     /// including those that go into the next word.
-    #[inline(never)] // once for 64 bits
+    #[inline(never)] // called once for 64 bits
     fn flush(&mut self, value: u64, used: u32) {
         self.out.extend_from_slice(&self.word.to_le_bytes());
         self.word = value.checked_shr(u64::BITS - self.used).unwrap_or(0);

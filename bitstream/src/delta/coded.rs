@@ -69,7 +69,7 @@ impl Interval {
         range: 1 << (32 - HEAD),
     };
 
-    /// Narrows the interval to its first part (below `bound`) or to the rest. Returns `first`.
+    /// Narrows the interval to its first part (below `bound`) or to the rest.
     #[inline]
     fn part(&mut self, bound: u32, first: bool) {
         if first {

@@ -27,7 +27,7 @@ pub(super) trait Coin {
     #[inline(always)] // does nothing
     fn mark(&mut self, _what: What) {}
 
-    /// Steps into a part of the value. `leave` steps out. Observed by `annotate_delta` and `hostile_delta`.
+    /// Steps into a part of the value. `leave` steps out of the part. Observed by `annotate_delta` and `hostile_delta`.
     #[inline(always)] // does nothing
     fn enter(&mut self, _place: PathPart) {}
 

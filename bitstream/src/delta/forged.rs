@@ -21,7 +21,8 @@ const NUMBER: u16 = 5;
 const WHOLE: u32 = 0b10;
 const BEFORE_WHOLE: u32 = 0b100;
 
-/// A packet like those of [`History::encode_part`] that breaks one rule. [`read`](Self::read) passes it to a history.
+/// A packet like those of [`History::encode_part`] that breaks one rule. [`read`](Self::read) passes the packet to a
+/// history.
 ///
 /// A `HostilePart` is displayed as the error that a receiver must return.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,7 +62,7 @@ impl fmt::Display for HostilePart {
     }
 }
 
-/// A form of packets.
+/// Form in which a history sends packets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum PacketForm {
     Plain,
@@ -109,7 +110,7 @@ impl PacketForm {
     }
 }
 
-/// A rule of parts.
+/// A rule for packets that hold a part of a world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum PartRule {
     UnknownNear,

@@ -189,7 +189,7 @@ impl Sent {
 
 /// Check by which a reader detects that its baselines differ from the writer's.
 enum Guard<'a> {
-    /// 16 bits in the header.
+    /// A check of 16 bits in the header.
     Check,
     /// The CRC-32 of the envelope, which also covers the id of the protocol.
     Envelope { id: u64, sealed: &'a [u8] },

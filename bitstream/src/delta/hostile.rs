@@ -107,8 +107,7 @@ pub fn hostile_delta<T: BitSerialize>() -> HostileDeltas<T> {
     }
 }
 
-/// Returns values that the type accepts, each of which differs from `value` in one number. `turn` decides in which
-/// numbers.
+/// Returns values that the type accepts, each of which differs from `value` in one number. `turn` chooses the numbers.
 fn neighbours<T: BitSerialize>(value: &Codes<T>, turn: usize) -> Vec<Codes<T>> {
     let mut found = Vec::new();
     let len = value.codes.len();
@@ -263,7 +262,8 @@ impl Rule {
         }
     }
 
-    /// Returns whether every honest packet with a decision about the rule can break it. Other lies may have no effect.
+    /// Returns whether every honest packet with a decision about the rule can break it. Lies about other rules may have
+    /// no effect.
     fn is_certain(self) -> bool {
         match self {
             Rule::Number
@@ -318,7 +318,7 @@ struct Liar<'p, C> {
     at: usize,
     lie: Option<(usize, FalseDecision)>,
     is_calm: bool,
-    /// The path at the lie.
+    /// The path of the part about which the lie is.
     place: Vec<PathPart>,
     /// If no decision is a lie: the lies that would be possible, each with the index of its decision.
     lies: Vec<(usize, Key, FalseDecision)>,
@@ -466,7 +466,7 @@ impl<'p, C: Coin> Liar<'p, C> {
                 }
             }
             What::Largest { first } => say(Rule::Largest, u64::from(first)),
-            // flips and distances
+            // lies about other decisions are flips and distances
             What::AsExpected
             | What::Changed
             | What::Still

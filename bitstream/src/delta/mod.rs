@@ -563,7 +563,7 @@ impl Plan {
             plan: self,
             near: base.near,
             far,
-            pace: pace.unwrap_or(Pace::new(1, 1)), // not used without a second baseline
+            pace: pace.unwrap_or(Pace::new(1, 1)), // the pace is not used without a second baseline
             given,
             // a field of a record may be made after all other codes, and then moved
             made: Vec::with_capacity(if C::READING { base.near.len() + MOST_OWNED } else { 0 }),

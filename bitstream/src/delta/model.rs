@@ -38,8 +38,8 @@ impl NumberSlots {
 
 /// Holds the probabilities that a range coder of differences uses, learnt from earlier differences.
 ///
-/// Sender and receiver need equal models for a packet. A [`History`](super::History) keeps both equal. A caller of
-/// [`Delta::compress`](super::Delta::compress) must keep the models of both sides equal itself.
+/// Sender and receiver need equal models for a packet. A [`History`](super::History) keeps the models of both sides
+/// equal. A caller of [`Delta::compress`](super::Delta::compress) must do this itself.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Model {
     slots: Vec<Chances>,

@@ -76,7 +76,7 @@ struct Inherited {
 }
 
 impl Inherited {
-    /// Adds the hints of a schema. Inner hints replace outer ones.
+    /// Adds the hints of a schema. Hints of an inner schema replace those of an outer one.
     fn and(self, schema: &Schema) -> Inherited {
         Inherited {
             predict: self.predict || schema.is_predicted(),
@@ -544,7 +544,7 @@ impl Plan {
         })
     }
 
-    /// Returns the flag of the child of each code, and notes where the codes of each child begin.
+    /// Returns for each code the flag of the child that has this code, and stores where the codes of each child begin.
     fn owners(&mut self, kids: &[usize]) -> Vec<u64> {
         let mut owners = Vec::new();
         for (i, kid) in kids.iter().enumerate() {
@@ -680,8 +680,8 @@ impl PlanNode {
     }
 }
 
-/// Returns three facts about a field with `elide`: it has a condition, it shares the bit of the field before, and its
-/// inner schema.
+/// Returns whether a field with `elide` has a condition, whether it shares the bit of the field before, and its inner
+/// schema.
 fn group(schema: &Schema) -> Option<(bool, bool, &'static Schema)> {
     #[allow(clippy::wildcard_enum_match_arm)] // only `elide` is of interest
     match schema.kind {

@@ -259,7 +259,7 @@ impl Source for Replay<'_> {
                 old = old.get((same + 1) * each..).unwrap_or(&[]);
                 i += same;
             }
-            // the codes of the element changed
+            // here the codes of an element changed
             if let Some(item) = items.get_mut(i) {
                 step::read_into::<C, T, Self>(i, item, self)?;
             }
