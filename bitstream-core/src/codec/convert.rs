@@ -14,7 +14,7 @@ pub struct As<U, M, C = Plain>(PhantomData<(U, M, C)>);
 #[derive(Debug)]
 pub enum Direct {}
 
-/// Types that are sent in the form of `U` with codec `C`. `M` tells how.
+/// Types that are sent in the form of `U` with codec `C`. `M` is the way to convert.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not convert to `{U}` and back",
     label = "cannot be sent as `{U}`",

@@ -46,7 +46,8 @@ pub(super) struct IndexWriter<F, N> {
 }
 
 impl<F: Form, N: Slots> IndexWriter<F, N> {
-    /// Returns a writer, after the number of filled slots if the form has one. `count` returns that number.
+    /// Returns a writer, after the number of filled slots if the form has one. `count` returns the number of filled
+    /// slots.
     #[inline(always)] // inlined: the stream stays in registers
     pub(super) fn begin<S: Sink>(count: impl FnOnce() -> usize, s: &mut S) -> Result<Self, Refusal> {
         if const { matches!(form::<F, S>(), SparseForm::Count) } {

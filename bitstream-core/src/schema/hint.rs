@@ -222,7 +222,7 @@ const fn has_distance(kind: &Kind) -> bool {
         | Kind::Leb128 { width, .. }
         | Kind::Relative { width, .. } => width,
         Kind::Nothing | Kind::Scalar(_) | Kind::Text(_) | Kind::Custom { .. } => return false,
-        // `has_numbers` asks their parts
+        // `has_numbers` looks at the parts of such values
         Kind::Sequence(_) | Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } => return false,
         Kind::Around(..) | Kind::Fields { .. } | Kind::Enum { .. } => return false,
     };

@@ -38,7 +38,7 @@ pub enum Kind {
     SaidWidth {
         /// Expression of the declaration that gives the number of bits.
         width: Expr,
-        /// Largest number of bits that the expression may give. The smallest is 0.
+        /// Largest number of bits that the expression may give; the smallest number of bits is 0.
         max: u32,
         /// True for two's complement.
         signed: bool,

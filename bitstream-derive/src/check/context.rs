@@ -177,7 +177,7 @@ fn is_a_number(key: &str, expr: &Expr, known: &[Declared<'_>], errors: &mut Erro
             format!("`{key}` needs an integer, but `{name}` is a collection: write `{name}.len()`")
         }
         _ => match literals::kind_of(expr, &known) {
-            // another check reports literals
+            // another check reports wrong literals
             Some(kind) if kind != Kind::Integer && literals::kind(expr).is_none() => {
                 let (shown, is) = (shown_expr(expr), kind.text());
                 format!("`{key}` needs an integer, but `{shown}` is {is}")

@@ -70,7 +70,7 @@ fn fallback(rt: &syn::Path, place: Span) -> TokenStream {
 }
 
 /// Replaces `Self` by the name of the type, for code outside an implementation.
-#[allow(clippy::wildcard_enum_match_arm)] // only some tokens matter
+#[allow(clippy::wildcard_enum_match_arm)] // other tokens stay as they are
 fn named(tokens: TokenStream, name: &TokenStream) -> TokenStream {
     let rename = |token| match token {
         TokenTree::Ident(ident) if ident == "Self" => name.clone(),

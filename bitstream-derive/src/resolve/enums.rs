@@ -84,8 +84,8 @@ fn resolve_variant(
     }
 }
 
-/// Returns the role of each variant. Without ids, the tag is the position in the declaration. With `tag(repr)` it is
-/// the discriminant.
+/// Returns the role of each variant. Without ids, the tag is the position in the declaration. With `tag(repr)` the tag
+/// is the discriminant.
 fn roles(declared: &[(&syn::Variant, &Bits)], tag: &Tag) -> Vec<Role> {
     let mut discriminant: Expr = parse_quote!(0);
     let mut roles = Vec::new();

@@ -188,7 +188,7 @@ fn is_exact(codec: &Codec) -> bool {
     }
 }
 
-/// Returns whether a field may hold a value with conditions of its own. The answer affects only speed.
+/// Returns whether a field may hold a value with conditions of its own. A wrong answer affects only speed.
 fn may_have_conditions(codec: &Codec, ty: &Type) -> bool {
     match codec.of_leaf() {
         Codec::Tagged { .. } => true,
