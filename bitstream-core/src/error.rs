@@ -63,7 +63,7 @@ impl fmt::Display for RefusedNumber {
     }
 }
 
-/// Record of an error, made by a tracer or the walk.
+/// Error as a tracer or the walk records it.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) struct Report {
     pub(crate) why: Refusal,

@@ -19,7 +19,7 @@ macro_rules! tri {
     };
 }
 
-/// Runs code by hand over the stream `$s`, and returns a tracer to the path at which it began. A macro, since the
+/// Runs hand-written code over the stream `$s`, and returns a tracer to the path at which it began. A macro, since the
 /// compiler does not inline a closure here on hot paths.
 macro_rules! by_hand {
     ($s:ident, $done:expr) => {{

@@ -219,7 +219,7 @@ const BUFFER: usize = 256 + 8;
 /// Bits of a value that were written before the bits of the packet up to the value.
 #[derive(Debug)]
 struct EarlyBits {
-    /// Position of the value modulo 64: code by hand may align to units larger than a byte.
+    /// Position of the value modulo 64: hand-written code may align to units larger than a byte.
     at: usize,
     count: usize,
     here: [u8; BUFFER],

@@ -285,8 +285,8 @@ pub trait Stream: Sized {
     /// comes 0. Source: `sequence_relative` of the library yojimbo.
     ///
     /// # Errors
-    /// Returns the same errors as [`serialize_int_relative`](Self::serialize_int_relative), also for a number that
-    /// equals `previous`.
+    /// Returns the same errors as [`serialize_int_relative`](Self::serialize_int_relative). A number that equals
+    /// `previous` is an error too.
     #[inline]
     fn serialize_sequence_relative(&mut self, previous: u16, value: &mut u16) -> Result<(), Refusal> {
         unified::sequence_relative(self, previous, value)
@@ -310,7 +310,7 @@ pub trait Stream: Sized {
     ///
     /// # Errors
     /// Returns [`Refusal::Length`] for a text that is too long, [`Refusal::Nul`] for a text with a NUL, and
-    /// [`Refusal::InvalidUtf8`] for bytes that are not UTF-8. Returns [`Refusal::Padding`] for zero bits that are not
+    /// [`Refusal::InvalidUtf8`] for bytes that are not UTF-8. Returns [`Refusal::Padding`] for padding that is not
     /// zero, [`Refusal::EndOfPacket`] if the packet ends before the text, and [`Refusal::BufferFull`] if the output is
     /// full.
     #[cfg(feature = "alloc")]

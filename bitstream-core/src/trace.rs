@@ -242,8 +242,8 @@ impl<'a> TraceWriter<'a> {
         self.limit
     }
 
-    /// Returns the number of bytes used, or the error. If code by hand ignored an error, the value counts as written.
-    /// An output that is too short and the limit on elements without bits are errors in any case.
+    /// Returns the number of bytes used, or the error. If hand-written code ignored an error, the value counts as
+    /// written. An output that is too short and the limit on elements without bits are errors in any case.
     #[inline(never)]
     pub(crate) fn end(&mut self, written: Result<(), Refusal>) -> Result<usize, WriteError> {
         let limit = self.report.filter(|report| report.why == Refusal::WithoutBits);
@@ -263,8 +263,8 @@ impl<'a> TraceWriter<'a> {
         }
     }
 
-    /// Counts `bits` more bits, and returns whether they fit the output. A full output does not stop the tracer: it is
-    /// recorded, so callers need not check a result.
+    /// Counts `bits` more bits, and returns whether they fit the output. A full output does not stop the tracer. The
+    /// tracer records the full output, so callers need not check a result.
     #[inline(never)]
     fn advance(&mut self, bits: usize) -> bool {
         // drops an earlier error, since a hand-written codec that writes on has ignored it

@@ -106,7 +106,7 @@ pub(crate) fn places(ty: &Type) -> Vec<&Type> {
     }
 }
 
-/// Returns the types of the fields of a tuple, also of a tuple in pointers and `Option`.
+/// Returns the types of the fields of a tuple, even of a tuple in pointers and `Option`.
 pub(crate) fn fields(ty: &Type) -> impl Iterator<Item = &Type> {
     let tuple = match peel(ty) {
         Type::Tuple(tuple) => Some(tuple),

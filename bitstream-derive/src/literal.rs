@@ -121,7 +121,7 @@ fn most(suffix: &str) -> Option<u128> {
 }
 
 /// Returns the decimal literals of `#[float(min, max, res)]` as numbers over a power of ten, and the exponent. The
-/// numbers are so small that their quotients are the values of the literals, also in `f32`, and break no rule.
+/// numbers are so small that their quotients are the values of the literals, even in `f32`, and break no rule.
 pub(crate) fn decimals(min: &Expr, max: &Expr, res: &Expr) -> Option<([i64; 3], u32)> {
     const MOST: i64 = 1 << 22;
     let each = [decimal(min)?, decimal(max)?, decimal(res)?];

@@ -61,7 +61,7 @@ pub(crate) fn names(tokens: TokenStream) -> Vec<Ident> {
     names
 }
 
-/// Returns the [`names`] outside types and of the arguments of macros, where a name may mean anything.
+/// Returns the [`names`] outside types and outside the arguments of macros, where a name may mean anything.
 pub(crate) fn sure_names(tokens: TokenStream) -> Vec<Ident> {
     let mut names = Vec::new();
     let mut place = |name: &Ident| {

@@ -54,7 +54,7 @@ pub fn put<T: BitSerialize>(value: &T, out: &mut impl BufMut) -> Result<(), Writ
 }
 
 /// Decodes a value from all remaining bytes of a buffer. Does not copy a buffer that is one slice. The buffer is empty
-/// afterwards, also after an error.
+/// afterwards, even after an error.
 ///
 /// # Errors
 /// Returns the same errors as [`decode`](crate::decode).

@@ -2,7 +2,7 @@
 
 /// Declares a proxy: a struct with one field, which is sent in place of a type of another crate.
 ///
-/// Write `#[bits(as = NAME)]` on a field of the other crate's type, also in a `Vec`, an `Option`, an array or a tuple.
+/// Write `#[bits(as = NAME)]` on a field of the other crate's type, even in a `Vec`, an `Option`, an array or a tuple.
 /// The field of the proxy has attributes that declare its bits. The first function converts the other type to the
 /// proxy's field. The second function converts back; if it returns `None`, the decoder rejects the packet.
 ///

@@ -76,7 +76,7 @@ pub trait Codec<T> {
     /// has. A value that takes fewer or more bits is refused with [`Refusal::Custom`].
     const SCHEMA: &'static Schema;
 
-    /// Returns the value that [`serialize`](Self::serialize) gets as its argument for every decoding, also in
+    /// Returns the value that [`serialize`](Self::serialize) gets as its argument for every decoding, even in
     /// [`decode_into`](crate::decode_into).
     fn initial() -> T;
 

@@ -1,4 +1,4 @@
-//! Defines compiler messages for attributes on types to which they do not apply. Without these, the message of
+//! Defines compiler messages for attributes on types to which they do not apply. Without these messages, the message of
 //! [`Encoding`](super::Encoding) would list all attributes.
 //!
 //! Each codec has one more implementation, under a bound that no type meets. If no other implementation applies, the
@@ -19,7 +19,7 @@ pub struct FieldOf<T, C>(PhantomData<(T, C)>);
 )]
 pub trait OfIntegers {}
 
-/// Bound for `#[quat]` on a type that is not four `f32`, nor leads to four `f32`.
+/// Bound for `#[quat]` on a type that neither is nor contains four `f32`.
 #[diagnostic::on_unimplemented(
     message = "`#[quat]` needs four `f32` components: `[f32; 4]`, x y z w, or the `Quat` of `glam`",
     label = "this is not a quaternion",

@@ -11,7 +11,7 @@ use core::marker::PhantomData;
 /// Format of the `I`th attribute of a type, `#[bits(fixed(int = INT, frac = FRAC))]`. The [`Bounds`]
 /// of the format are in whole units.
 pub trait Point<const I: usize>: Bounds<I> {
-    /// Number of bits before the point, with the sign, as declared. The codec checks it.
+    /// Number of bits before the point, with the sign, as declared. The codec checks this constant.
     const INT: i128;
     /// Number of bits after the point.
     const FRAC: i128;

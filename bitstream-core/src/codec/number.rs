@@ -1,4 +1,4 @@
-//! Writes, reads, measures and checks codecs whose value is one number on the wire.
+//! Writes, reads, measures and checks the values of codecs that send one number.
 
 use super::take::take;
 use crate::schema::Scalar;

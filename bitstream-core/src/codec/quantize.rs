@@ -51,7 +51,7 @@ fn sqrt_by_integers(v: f32) -> f32 {
     if v <= 0.0 {
         return 0.0;
     }
-    // v = mantissa * 2^exponent, also for subnormal v
+    // v = mantissa * 2^exponent, even for a subnormal v
     let bits = v.to_bits();
     let (mut mantissa, mut exponent) = match bits >> 23 {
         0 => (u64::from(bits), -149),

@@ -10,7 +10,7 @@ use core::marker::PhantomData;
 #[derive(Debug)]
 pub struct Fields<C>(PhantomData<C>);
 
-/// `$as`, for each `$of`.
+/// Expands to `$as` for each `$of`.
 macro_rules! each {
     ($of:ident => $as:ty) => {
         $as

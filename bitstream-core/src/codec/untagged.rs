@@ -25,7 +25,7 @@ pub(super) struct Untagged<'s, S, D> {
 enum Position {
     /// The tag comes next.
     Tag,
-    /// The tag has passed, and no tag of an inner enum since.
+    /// The tag has passed, and no tag of an inner enum has followed.
     Variant,
     /// The tag of an inner enum has passed.
     Inside,

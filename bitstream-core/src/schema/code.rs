@@ -94,7 +94,7 @@ impl Code {
         self.first.wrapping_add(code.wrapping_mul(self.step) as i128)
     }
 
-    /// Returns the number of a code, also of a code above the last. The error is a number above the largest `i128`;
+    /// Returns the number of a code, even of a code above the last. The error is a number above the largest `i128`;
     /// `None` is one above the largest `u128`.
     pub(crate) fn number(&self, code: u128) -> Result<i128, Option<u128>> {
         sum(self.first, self.signed, code.saturating_mul(self.step))

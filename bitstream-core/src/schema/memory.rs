@@ -16,7 +16,7 @@ pub struct Memory {
     pub nodes: (usize, usize),
     /// True if `own` is estimated, for a codec that declares nothing.
     pub is_guess: bool,
-    /// True if code by hand reads the value, so that the schema may not describe everything.
+    /// True if hand-written code reads the value, so that the schema may not describe everything.
     pub is_by_hand: bool,
 }
 
@@ -194,7 +194,7 @@ pub(crate) const fn bitless_read(schema: &Schema) -> usize {
     part(schema, Sum::CountByHand)
 }
 
-/// Returns whether a value of this kind may have elements that take no bits: in a list, or in code by hand.
+/// Returns whether a value of this kind may have elements that take no bits: in a list, or in hand-written code.
 pub(super) const fn has_bitless(kind: &Kind) -> bool {
     match kind.children() {
         Children::None => false,

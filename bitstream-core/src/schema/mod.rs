@@ -77,7 +77,7 @@ impl Schema {
         self.end.refuse_followed(None);
     }
 
-    /// Returns whether code by hand writes the bits, so that the schema may not describe them.
+    /// Returns whether hand-written code writes the bits, so that the schema may not describe them.
     #[doc(hidden)]
     #[must_use]
     pub const fn is_by_hand(&self) -> bool {
@@ -215,7 +215,7 @@ impl Schema {
     }
 
     /// Returns whether the value, its fields and the fields of its variants contain no other struct or enum, and no
-    /// code by hand.
+    /// hand-written code.
     pub(crate) const fn is_shallow(&self) -> bool {
         let inner = self.unwrapped();
         match inner.kind.children() {
@@ -264,7 +264,8 @@ impl Schema {
         None
     }
 
-    /// Returns whether the schema is that of `string(.., count = EXPR)`: a layer around bytes that earlier fields count.
+    /// Returns whether the schema is that of `string(.., count = EXPR)`: a layer around bytes that earlier fields
+    /// count.
     #[doc(hidden)]
     #[must_use]
     pub const fn is_counted_text(&self) -> bool {

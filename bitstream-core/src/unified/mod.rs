@@ -23,7 +23,7 @@ pub struct FixedFormat {
     pub signed: bool,
 }
 
-/// Names the earlier value of code by hand, which has no name of its own.
+/// Names the earlier value of hand-written code, which has no name of its own.
 #[derive(Debug)]
 pub(crate) enum Unnamed {}
 

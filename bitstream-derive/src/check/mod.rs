@@ -256,7 +256,7 @@ fn bits_of(range: &(Expr, Expr)) -> Option<u32> {
     literal::int_span(&range.0, &range.1).map(literal::width)
 }
 
-/// Rejects types whose values cannot be sent, also inside containers that the tokens show.
+/// Rejects types whose values cannot be sent, even inside containers that the tokens show.
 fn sendable(ty: &Type, errors: &mut Errors) {
     if let Some(sized) = hint::sized(hint::bare(ty)) {
         let text = format!(
@@ -292,7 +292,7 @@ fn contents(ty: &Type) -> Vec<&Type> {
     }
 }
 
-/// Rejects a type that contains itself, also in containers that own their content, if the tokens show it.
+/// Rejects a type that contains itself, even in containers that own their content, if the tokens show it.
 fn not_recursive(container: &Ident, ty: &Type, errors: &mut Errors) {
     if contains(container, ty) {
         let text = format!(

@@ -463,8 +463,8 @@ fn signed(expr: &Expr) -> Option<Literal> {
     }
 }
 
-/// Returns the tokens like [`respanned`], with delimiters of the derive. The compiler does not warn of parentheses of
-/// the derive, and reports an error about the whole expression only once.
+/// Returns the tokens like [`respanned`], with delimiters of the derive. The compiler does not warn about parentheses
+/// of the derive, and reports an error about the whole expression only once.
 pub(super) fn located(tokens: TokenStream, span: Span) -> TokenStream {
     let locate = |mut token: TokenTree| {
         let own = token.span();

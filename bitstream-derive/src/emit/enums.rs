@@ -226,7 +226,7 @@ fn tag(arms: &Arms<'_>, variants: usize) -> TokenStream {
         Tag::Repr(repr) => quote!(#rt::schema::Tag::whole::<::core::primitive::#repr>()),
         Tag::Ids => {
             if arms.sent.iter().all(|arm| !arm.variant.has_id) {
-                // the positions of all variants count, also of those that are not sent
+                // the positions of all variants count, even of those that are not sent
                 let most = Literal::usize_unsuffixed(variants - 1);
                 return quote!(#rt::schema::Tag::range(0, #most));
             }
@@ -237,7 +237,7 @@ fn tag(arms: &Arms<'_>, variants: usize) -> TokenStream {
 }
 
 /// Emits `Self::V { x: x, 0: field_0, .. }`. The pattern binds the fields that are sent,
-/// and with `all` also the others.
+/// and with `all` the others too.
 fn pattern(arms: &Arms<'_>, arm: &Arm<'_>, place: Place, all: bool) -> TokenStream {
     let path = arms.path(arm.variant);
     let bindings = arm.parts.iter().filter_map(|part| {

@@ -60,7 +60,7 @@ pub(super) fn is_huge(expr: &Expr) -> Option<TokenStream> {
 /// Returns a user's expression as code. Keeps an expression that a `macro_rules!` pasted in one piece: the compiler
 /// drops the invisible delimiters around it.
 ///
-/// Comparisons, and parentheses and braces around a value, become tokens of the derive. The compiler would warn of
+/// Comparisons, and parentheses and braces around a value, become tokens of the derive. The compiler would warn about
 /// parentheses that are unnecessary, and of comparisons that always hold, but in an attribute they help the reader.
 pub(super) fn code(expr: &Expr) -> TokenStream {
     visible(expr.to_token_stream())
@@ -95,7 +95,8 @@ fn visible_group(group: &Group, before: Option<&TokenTree>) -> TokenStream {
     }
 }
 
-/// Returns a token with its location, as a token of the derive, since the compiler does not warn of tokens of a derive.
+/// Returns a token with its location, as a token of the derive, since the compiler does not warn about tokens of a
+/// derive.
 pub(super) fn own(mut token: TokenTree) -> TokenTree {
     token.set_span(Span::mixed_site().located_at(token.span()));
     token

@@ -168,7 +168,7 @@ fn own_memory(ty: &Type, codec: &Codec) -> Own {
     }
 }
 
-/// Returns the heap memory of a number or a type without attributes, also in fixed arrays.
+/// Returns the heap memory of a number or a type without attributes, even in fixed arrays.
 fn memory_of_numbers(ty: &Type, codec: &Codec) -> Own {
     if let Type::Array(array) = ty {
         return match own_memory(&array.elem, codec) {

@@ -58,7 +58,7 @@ pub(super) fn holds(model: &Model, place: Span, item: TokenStream) -> TokenStrea
 }
 
 /// Emits an import, so that only the bound of the implementation reports a codec that does not apply to a type. A
-/// function uses the import, since the compiler would otherwise warn of an unused import from the user's path.
+/// function uses the import, since the compiler would otherwise warn about an unused import from the user's path.
 fn fallback(rt: &syn::Path, place: Span) -> TokenStream {
     respanned(
         quote! {

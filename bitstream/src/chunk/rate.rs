@@ -81,7 +81,7 @@ const TRAINS: [Duration; 2] = [Duration::from_millis(10), Duration::from_millis(
 const TRAIN_QUEUE: f64 = 0.3;
 /// The factor from the rate of one train to the next.
 const GROWTH: u32 = 8;
-/// The longest time of a train, also if the application has too little to send.
+/// The longest time of a train, even if the application has too little to send.
 const LONGEST: Duration = Duration::from_millis(200);
 /// The fewest packets from which a train measures the link.
 const MEASURED: u32 = 4;
