@@ -292,7 +292,8 @@ macro_rules! fill_new {
                     // not run out of registers
                     black_box(&mut $value);
                 }
-                // the second pass makes a value of its own, and two values at once would take twice the memory
+                // dropped, since the second pass makes a value of its own, and two values at once would take twice the
+                // memory
                 drop($value);
                 Err($explain(why).known())
             }
@@ -546,7 +547,7 @@ pub fn decode_at<T: BitSerialize>(bytes: &[u8], bit: usize) -> Result<(T, usize)
     decode_from(bytes, bit, |bits| bits)
 }
 
-/// Decodes the value that begins at a bit. Returns it with the number of its bits, which `unit` converts.
+/// Decodes the value that begins at a bit. Returns the value with the number of its bits, which `unit` converts.
 #[inline(always)] // inlined into `decode_prefix` and `decode_at`
 fn decode_from<T: BitSerialize>(
     bytes: &[u8],

@@ -129,7 +129,7 @@ impl Distances {
 /// Smallest distance and bits of each tier: +1, 2..=5, 6..=13, 14..=29, 30..=61, 62..=125. Tier t is t zeros, a one,
 /// and `distance - smallest`.
 pub(crate) const TIERS: [(u64, u32); 6] = [(1, 0), (2, 2), (6, 3), (14, 4), (30, 5), (62, 6)];
-/// Smallest distance of the last tier. The flags of this tier are a zero for each other tier, without a final one.
+/// Smallest distance of the last tier. The flags of the last tier are a zero for each other tier, without a final one.
 pub(crate) const LAST: u64 = 126;
 /// Number of zeros of the last tier.
 pub(crate) const LAST_FLAGS: u32 = TIERS.len() as u32;

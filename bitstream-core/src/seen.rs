@@ -131,7 +131,7 @@ pub fn write_seen<'v, C: Encoding<T, X>, T, X: Copy, S: Sink>(
     s: &mut S,
 ) -> Result<Seen<'v, T>, Refusal> {
     if const { C::SCHEMA.is_plain() } {
-        // most named fields are of this kind, which needs less code than the general case
+        // most named fields are plain numbers, which need less code than the general case
         tri!(write_given::<C, T, X, S>(index, value, given, s));
         return Ok(Seen::Original(value));
     }

@@ -114,7 +114,7 @@ pub trait TakesGiven {
 }
 
 /// Type whose wire form depends on given values: values that both peers know and no packet holds.
-/// `#[derive(BitSerialize)]` implements it for a type with `#[bits(given(..))]`, in place of [`BitSerialize`].
+/// `#[derive(BitSerialize)]` implements this trait, in place of [`BitSerialize`], for a type with `#[bits(given(..))]`.
 ///
 /// Users call [`encode_given`](crate::encode_given), [`decode_given`](crate::decode_given) and similar functions.
 #[diagnostic::on_unimplemented(

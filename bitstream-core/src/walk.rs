@@ -77,7 +77,7 @@ const fn are_described(fields: &[Field]) -> bool {
 }
 
 /// Returns the error of a rejected packet.
-// The packet is the first argument, as in `decode` and `decode_into`, so its registers stay unchanged. The reason is
+// The packet is the first argument, as in `decode` and `decode_into`, so it stays in the same registers. The reason is
 // not passed: the hot path would set it before each check.
 #[cold]
 #[inline(never)]

@@ -358,7 +358,7 @@ impl Stream for BitWriter<'_> {
         };
         let done = work.run(&mut writer);
         if done.is_err() {
-            // bits before the refused ones stay written; if the slice is full, `end` refuses once more
+            // bits before the refused bits stay written; if the slice is full, `end` refuses once more
             let _ = writer.end_run();
         }
         *self = writer;
@@ -542,7 +542,7 @@ impl BitWriter<'_> {
             let mut writer = BitWriter::new(slot);
             let done = group.iter().try_for_each(|item| each.write(item, &mut writer));
             if done.is_err() {
-                // bits before the refused ones stay written
+                // bits before the refused bits stay written
                 if done == Err(Refusal::BufferFull) || writer.end_run().is_err() {
                     return Err(self.full());
                 }

@@ -197,7 +197,7 @@ fn take_unit<S: Source>(s: &mut S) -> Result<u16, Refusal> {
 #[inline(always)]
 fn take_second_half<S: Source>(first: u16, s: &mut S) -> Result<char, Refusal> {
     if first >= 0xDC00 {
-        // the second half of a surrogate pair without a first half
+        // refuses the second half of a surrogate pair without a first half
         return Err(s.refuse(Refusal::InvalidUtf16, i128::from(first), UNIT_BITS));
     }
     let second = tri!(s.take_narrow(UNIT_BITS));

@@ -213,8 +213,8 @@ use crate::{Refusal, Schema, Sink, Source};
 pub trait Encoding<T, X: Copy = ()> {
     /// The wire form, as data.
     const SCHEMA: &'static Schema;
-    /// Reports invalid parameters for this type at compile time. The derive checks this constant at the attribute. For
-    /// generic types, the code that writes and reads checks it.
+    /// Reports invalid parameters of the codec for the type `T` at compile time. The derive checks this constant at the
+    /// attribute. For generic types, the code that writes and reads checks it.
     const PROBLEM: Option<&'static str> = None;
     /// Fewest bits that a value takes, from any starting position.
     const MIN_BITS: usize = Self::SCHEMA.min_bits;
@@ -254,8 +254,8 @@ pub trait Encoding<T, X: Copy = ()> {
     #[doc(hidden)]
     const BY_PARTS: bool = false;
 
-    /// Returns the value that a decoder will reconstruct, part by part and without writing it. Returns `None` if it
-    /// cannot be written. Called only if [`BY_PARTS`](Self::BY_PARTS) is true.
+    /// Returns the value that a decoder will reconstruct, part by part and without writing it. Returns `None` for a
+    /// value that cannot be written. Called only if [`BY_PARTS`](Self::BY_PARTS) is true.
     #[doc(hidden)]
     #[must_use]
     fn as_read(value: &T, given: X) -> Option<T> {
@@ -345,8 +345,8 @@ pub trait Lengths<const I: usize> {
     const MAX: i128;
     /// True if the attribute has `len`, false if it has `max`.
     const IS_LEN: bool = false;
-    /// Bits of the length, as declared by `width = BITS`. If it is `None`, the length has the bits that MAX - MIN
-    /// needs.
+    /// Bits of the length, as declared by `width = BITS`. If the constant is `None`, the length has the bits that MAX -
+    /// MIN needs.
     const WIDTH: Option<i128> = None;
 }
 

@@ -9,7 +9,7 @@ use crate::{Fitting, Refusal, Sink, Source, Stream};
 pub(crate) trait Leaf<T: Copy> {
     /// Type that holds a code: `u64`, or `u128` if codes may be wider.
     type Word: Word;
-    /// Reports invalid parameters for this type.
+    /// Reports invalid parameters of the codec for the type `T`.
     const PROBLEM: Option<&'static str> = None;
     /// The wire form, as data.
     const FORM: Scalar;

@@ -157,7 +157,7 @@ pub(super) const fn declared_bits(bits: i128) -> u32 {
     }
 }
 
-/// The problem of a width that an integer type does not have. `group`, `max` or `width` declares it.
+/// The problem of a width that an integer type does not have. The key `group`, `max` or `width` declares the width.
 pub(super) struct ProblemOfBits<P, T, const I: usize, const KEY: char>(PhantomData<(P, T)>);
 
 impl<P: BitWidth<I>, T: Integer, const I: usize, const KEY: char> ProblemOfBits<P, T, I, KEY> {

@@ -1,8 +1,8 @@
 //! Converts floats to integer codes and back without the C library. On baseline x86-64, `floor` would be a call that
 //! takes half of the time to encode a snapshot.
 
-/// From this number to 2^24 every `f32` is a whole number. Adding it to a smaller number leaves the rounded integer in
-/// the low bits of the sum.
+/// From this number to 2^24 every `f32` is a whole number. Adding this number to a smaller number leaves the rounded
+/// integer in the low bits of the sum.
 const TWO_23: f32 = 8_388_608.0;
 
 /// In numbers from this one to 2^29, the lowest bit of an `f64` is 2^-24.

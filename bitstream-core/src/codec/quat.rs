@@ -202,7 +202,7 @@ fn normalized(q: &[f32; 4]) -> Option<[f32; 4]> {
     if !is_rotation {
         return None;
     }
-    // after this division the largest component is 1, so the sum of squares neither overflows nor underflows
+    // dividing makes the largest component 1, so that the sum of squares neither overflows nor underflows
     let q = q.map(|v| v / largest);
     let length = sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
     Some(q.map(|v| v / length))

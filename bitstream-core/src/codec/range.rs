@@ -256,7 +256,7 @@ mod tests {
             form: CodeForm::Range,
         };
         assert_eq!(form, Scalar::Code(code));
-        // lists share the loop of this distance
+        // lists of equal distances share a loop
         let distance = Range::<P, 0>::distance::<T>();
         assert_eq!(
             distance.is_some(),

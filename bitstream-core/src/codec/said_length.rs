@@ -24,7 +24,7 @@ alone!([C, T] T, i128, SaidLength<C>, OfSaidLengths);
 /// Most bits of a length.
 const MOST: u32 = 32;
 
-/// Returns the width, or refuses it if the format does not allow it.
+/// Returns the width of the length that earlier fields give, or refuses a width that the format does not allow.
 #[inline(always)]
 fn checked<S: Stream>(width: i128, s: &mut S) -> Result<u32, Refusal> {
     match u32::try_from(width) {

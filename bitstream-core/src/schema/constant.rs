@@ -40,7 +40,7 @@ impl NamedConstant {
 /// A reference to a constant of any type. Its method `tag` returns the tag of that type, if it is [`HasLiteral`].
 ///
 /// Two methods are called `tag`: the method of this type, if `T` is [`HasLiteral`], and the method of [`AnyType`], to
-/// which a `Look` dereferences. The compiler takes the first one that applies.
+/// which a `Look` dereferences. The compiler takes the first of these methods that applies.
 #[derive(Debug)]
 pub struct Look<'c, T: ?Sized>(PhantomData<&'c T>, AnyType<T>);
 

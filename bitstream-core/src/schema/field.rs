@@ -33,7 +33,7 @@ pub struct Variant {
 }
 
 impl Variant {
-    /// Returns a variant with this id and these fields.
+    /// Returns a variant with the id `id` and the fields `fields`.
     #[must_use]
     pub const fn new(name: &'static str, id: i128, fields: &'static [Field]) -> Variant {
         Variant {

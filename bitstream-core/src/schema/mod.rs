@@ -119,7 +119,7 @@ impl Schema {
     /// Returns the variant at an index of the declaration.
     ///
     /// # Panics
-    /// Panics if there is no such variant: generated code calls it at compile time.
+    /// Panics if the enum has no variant at the index: generated code calls this function at compile time.
     #[must_use]
     pub(crate) const fn variant(&self, index: usize) -> &Variant {
         match self.choice() {

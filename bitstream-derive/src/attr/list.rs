@@ -17,7 +17,8 @@ use syn::{Expr, Token, Type, parse_quote};
 
 /// Value of `varint`: an integer is sent in as many groups of bits as it needs.
 pub(crate) enum Varint {
-    /// Groups of this many bits, if given. The bits that tell the number of groups come before all groups.
+    /// `group = N`: number of bits of a group, if given. The bits that tell the number of groups come before all
+    /// groups.
     Groups(Option<Expr>),
     /// Each byte has a bit that says whether another byte follows.
     Leb128,

@@ -23,8 +23,8 @@ pub(super) struct AroundFields<'a> {
     pub(super) parts: &'a [Part<'a>],
     pub(super) place: Place,
     pub(super) toward: Toward<'a>,
-    /// The elide group whose known values are being computed. In these expressions, fields of the group stand for their
-    /// known values.
+    /// The elide group whose known values are being computed. In expressions of known values, fields of the group stand
+    /// for their known values.
     pub(super) group: Option<&'a str>,
 }
 

@@ -58,7 +58,7 @@ pub(super) const fn choice(tag: Tag, variants: &[Variant]) -> PolynomialForm {
         sent += 1;
         cases = cases.wrapping_add(case(wire, body));
     }
-    // ids are distinct, so they are 0..=highest
+    // ids are distinct, so an enum with `highest + 1` ids has all ids of 0..=highest
     let whole = plain && sent > 0 && highest == sent - 1;
     if whole && tag.width == bits_required(0, highest as i128) && highest <= mask(tag.width) {
         return range(0, highest as i128, tag.width, false);

@@ -8,7 +8,7 @@ pub(super) struct Token {
 }
 
 impl Token {
-    /// Returns the first token at or after a position.
+    /// Returns the first token of a text at or after a position.
     pub(super) const fn at(text: &[u8], from: usize) -> Token {
         let mut start = from;
         while start < text.len() && text[start].is_ascii_whitespace() {
@@ -128,7 +128,7 @@ const fn end_of_quote(text: &[u8], start: usize) -> usize {
         }
         return if i < text.len() { i + 1 } else { text.len() };
     }
-    // the bytes of one character
+    // the number of bytes of the quoted character
     let mut width = 1;
     while i + width < text.len() && text[i + width] & 0xC0 == 0x80 {
         width += 1;
