@@ -65,7 +65,7 @@ pub trait LiteralTag {
 pub struct Unseen<T: ?Sized>(PhantomData<fn(&T)>);
 
 impl<'c, T: ?Sized> Look<'c, T> {
-    /// Returns a look at a constant.
+    /// Returns a `Look` at a constant.
     #[must_use]
     pub const fn at(_: &'c T) -> Self {
         Look(PhantomData, AnyType(PhantomData))

@@ -73,7 +73,8 @@ impl Peer {
         block.id.wrapping_sub(self.oldest) as usize
     }
 
-    /// Remembers a slice if it is newer than all before. Returns whether it is; a repeated packet never is.
+    /// Remembers a slice if it is newer than all before. Returns whether the slice is newer; a repeated packet never
+    /// is.
     fn hear(&mut self, now: Duration, number: u32) -> bool {
         let is_newest = self.newest.is_none_or(|newest| is_before(newest, number));
         if is_newest {

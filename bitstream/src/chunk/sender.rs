@@ -398,8 +398,9 @@ impl ChunkSender {
         Ok(identity.id)
     }
 
-    /// Cancels a block, returns it, and tells the receiver. There is no event. The block may still arrive, if all its
-    /// slices are on their way or have arrived. Returns `None` if the sender has no such block.
+    /// Cancels a block, returns it, and tells the receiver. The sender reports no event for a cancelled block. The
+    /// block may still arrive, if all its slices are on their way or have arrived. Returns `None` if the sender has no
+    /// such block.
     pub fn cancel(&mut self, id: u32) -> Option<Outgoing> {
         let place = self.transfers.iter().position(|transfer| transfer.block.id == id)?;
         Some(self.give_up(place).out)
@@ -929,8 +930,9 @@ impl ChunkSender {
         self.flying.len() < MOST_FLYING && (is_free || self.open_bytes + bytes as u64 <= self.window())
     }
 
-    /// Returns whether the next slice is the last one that the window has room for. It asks for an answer, unless an
-    /// earlier slice did and the answer is still open: the receiver may wait longer between answers than a round trip.
+    /// Returns whether the next slice is the last one that the window has room for. Such a slice asks for an answer,
+    /// unless an answer to an earlier slice is still open: the receiver may wait longer between answers than a round
+    /// trip.
     fn ends_window(&self) -> bool {
         let newest = self.receiver.map(|(_, newest)| newest);
         let is_open = |asked: u32| newest.is_none_or(|newest| is_before(newest, asked));

@@ -229,7 +229,7 @@ impl Transfer {
         let only_adds = self.acked.is_within(there);
         core::mem::swap(&mut self.acked, there);
         let num_acked = self.acked.len();
-        // the limit of one assembly of the receiver never falls
+        // while a receiver keeps its slices, its limit never falls
         self.starts += u32::from(!only_adds || heard.limit < self.limit);
         if num_acked > self.most_acked {
             (self.most_acked, self.starts) = (num_acked, 0);

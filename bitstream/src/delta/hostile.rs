@@ -352,8 +352,8 @@ impl<'p, C: Coin> Liar<'p, C> {
         (id, self.plan.node(id).ok())
     }
 
-    /// Returns the lie about the next decision, if it is to be a lie. If the decision is not to be a lie, lists the
-    /// lies that would be possible.
+    /// Returns the lie to tell at the next decision, if this decision is the one to lie about. If the decision is not
+    /// to be a lie, lists the lies that would be possible.
     fn next(&mut self, list: impl FnOnce(&Self, &mut Vec<Told>)) -> Option<FalseDecision> {
         let at = self.at;
         self.at += 1;

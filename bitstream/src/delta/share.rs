@@ -390,7 +390,7 @@ impl<T: BitSerialize> History<T> {
     /// the world as far as it has arrived, with the newest received state of each element.
     ///
     /// Maps, sets, sparse lists and lists of options are best for partial packets: any of their elements may be absent.
-    /// Other lists, also those with `key`, must arrive from the front, element by element. In a list that arrives from
+    /// Other lists, even those with `key`, must arrive from the front, element by element. In a list that arrives from
     /// the front, a hidden element is not updated, and later elements do not arrive.
     ///
     /// For each receiver, both sides take about 60 bytes of memory for each element of each snapshot that is not yet

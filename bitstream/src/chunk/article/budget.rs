@@ -37,7 +37,7 @@ impl Budget {
         self.saved = self.most.min(self.saved + self.bytes_per_second * passed);
     }
 
-    /// Subtracts the bytes of a packet. Returns false, and subtracts nothing, if fewer are left.
+    /// Subtracts the bytes of a packet. Returns false, and subtracts nothing, if fewer bytes are left.
     pub(super) fn take(&mut self, bytes: usize) -> bool {
         let left = self.saved.checked_sub(bytes as u128 * BYTE);
         self.saved = left.unwrap_or(self.saved);
