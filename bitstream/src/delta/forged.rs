@@ -223,7 +223,7 @@ impl Forger {
         send(&mut history, (part(NUMBER - 2), 0, whole_a.clone()))?;
         let last = match form {
             PacketForm::Plain | PacketForm::Sealed => (part(NUMBER - 1), 0, whole_b),
-            // the snapshot of this packet has a model
+            // a coded packet, so that its snapshot has a model
             PacketForm::Coded => made(form, &history, to(NUMBER - 1), b)?,
         };
         send(&mut history, last)?;

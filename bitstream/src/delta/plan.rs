@@ -71,7 +71,7 @@ impl Match {
 struct Inherited {
     predict: bool,
     usual: Option<u32>,
-    /// The `key` for the next list inside the type.
+    /// The key of `#[array(key = FIELD)]`, for the next list inside the type.
     key: Option<&'static str>,
 }
 

@@ -48,7 +48,7 @@ impl<'a> Part<'a> {
         Part { max_bytes, lists }
     }
 
-    /// Returns the limits of a packet that is `by` bytes shorter.
+    /// Returns equal limits, but with `max_bytes` lowered by `by`.
     pub(super) fn shorter(self, by: usize) -> Part<'a> {
         let max_bytes = self.max_bytes.saturating_sub(by);
         Part { max_bytes, ..self }

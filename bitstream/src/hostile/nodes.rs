@@ -176,7 +176,7 @@ impl NodeVisitor {
         self.places.nodes.insert(self.steps.clone(), format!("{}", self.path));
     }
 
-    /// Adds the rule of a schema, if it must be tried.
+    /// Adds the rule of a schema, if values must be tried to break the rule.
     fn rule(&mut self, schema: &'static Schema) {
         let is_ordered = schema.kind.is_ordered(0) && schema.kind.lengths().is_some_and(|(_, max)| max > 1);
         let (why, what) = match schema.kind.children() {

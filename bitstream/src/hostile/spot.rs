@@ -25,7 +25,7 @@ pub(super) struct Frame {
     pub(super) is_split: bool,
     /// The first bit of the last element or character.
     pub(super) last: usize,
-    /// The bits of the last element or key that has an order.
+    /// The bits of the last element of a set, or of the last key of a map.
     pub(super) ordered: Option<(usize, usize)>,
     /// Number of times that a lie repeats the last element.
     pub(super) stretch: usize,
