@@ -21,7 +21,7 @@ pub(super) const MOST_OWNED: usize = 64;
 /// Kind of a node, which determines its codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Op {
-    /// A bit. If it changed, nothing is sent: the new value is the opposite.
+    /// A bit. Nothing is sent for a changed bit: the new value is the opposite.
     Flip,
     /// A number of `0..=max`.
     Number,

@@ -66,8 +66,8 @@
 //!   its id is used again.
 //! * A transfer never hangs. Once a link works, a chunk of `n` slices arrives and is acked within the sum of these
 //!   times: `n * (1030 + packet_overhead) / bytes_per_second`, `2 * resend_delay`, `2 * ack_interval`, a round trip and
-//!   four frames. Frames longer than `saved_time` lose rate. The sender waits while the application does not take a
-//!   chunk.
+//!   four frames. If frames are longer than `saved_time`, the sender does not reach its rate. The sender waits while
+//!   the application does not take a chunk.
 //! * A sender sends at most `bytes_per_second * (time + saved_time)` bytes and one packet, apart from a burst.
 //! * A receiver sends at most one ack in an `ack_interval`, and never more bytes than the slices that arrived. An
 //!   attacker cannot use a receiver to flood a third party.

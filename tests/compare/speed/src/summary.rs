@@ -1,4 +1,4 @@
-//! The first table, and the picture of it: each packet beside a copy of it, hand-written code and the fastest other crates.
+//! The first table, and the picture of it: each packet beside a copy, hand-written code and the fastest other crates.
 
 use crate::contestants::{Bitbuffer, BitstreamIo, Bitvec, Contestant, Derived, Hand, Memcpy, Naia, Units};
 use crate::race::{Lane, Race};
