@@ -11,7 +11,7 @@
 //! Code need not announce a run: it grows from field to field, across nested types, until a part of variable size ends
 //! it with [`Stream::end_run`]. The end of a run affects speed, but never correctness.
 
-use crate::codec::{Encoding, Integer, Plain, Relative, RelativeTo, step, take};
+use crate::codec::{Encoding, Integer, Lengths, Plain, Relative, RelativeTo, step, take};
 use crate::part::Part;
 use crate::serialize::Described;
 use crate::unified::{self, Direction, FixedFormat};
@@ -508,7 +508,10 @@ pub trait Sink: Stream {
     /// Returns the errors of the codec.
     #[doc(hidden)]
     #[inline(always)]
-    fn put_integers<C: Encoding<T>, T: Integer>(&mut self, items: &[T]) -> Result<(), Refusal> {
+    fn put_integers<C: Encoding<T>, T: Integer, P: Lengths<I>, const I: usize>(
+        &mut self,
+        items: &[T],
+    ) -> Result<(), Refusal> {
         self.put_elements::<C, T>(items)
     }
 }
@@ -708,19 +711,18 @@ pub trait Source: Stream {
     }
 
     /// Fills `items` with `len` elements, with a codec that has a [`DISTANCE`](Encoding::DISTANCE). The bits of
-    /// `min_len` elements are already reserved.
+    /// the shortest list are already reserved.
     ///
     /// # Errors
     /// Returns [`Refusal::EndOfPacket`] if the packet has too few bits, and the errors of the codec.
     #[doc(hidden)]
     #[cfg(feature = "alloc")]
     #[inline(always)]
-    fn take_integers<C: Encoding<T>, T: Integer>(
+    fn take_integers<C: Encoding<T>, T: Integer, P: Lengths<I>, const I: usize>(
         &mut self,
         items: &mut alloc::vec::Vec<T>,
         len: usize,
-        min_len: usize,
     ) -> Result<(), Refusal> {
-        crate::codec::fill::<C, T, Self>(items, len, min_len, self)
+        crate::codec::fill::<C, T, Self>(items, len, crate::codec::Length::<P, I>::MIN, self)
     }
 }

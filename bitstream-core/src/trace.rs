@@ -3,7 +3,7 @@
 //! Most functions here are not inlined: the code is instantiated for every type, and it is off the hot path.
 
 use crate::bitless::{Limit, Limited, MOST};
-use crate::codec::{Distance, Encoding, Integer, refuse_pattern};
+use crate::codec::{Distance, Encoding, Integer, Lengths, refuse_pattern};
 use crate::error::{RefusedNumber, Report};
 use crate::schema::bitless_most;
 use crate::unified::{Reading, Writing};
@@ -418,7 +418,10 @@ impl Sink for TraceWriter<'_> {
     }
 
     #[inline(always)] // inlined: one call
-    fn put_integers<C: Encoding<T>, T: Integer>(&mut self, items: &[T]) -> Result<(), Refusal> {
+    fn put_integers<C: Encoding<T>, T: Integer, P: Lengths<I>, const I: usize>(
+        &mut self,
+        items: &[T],
+    ) -> Result<(), Refusal> {
         self.write_integers(items, const { &Distance::of::<C, T>() })
     }
 }

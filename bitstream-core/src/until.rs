@@ -31,8 +31,12 @@ trait Fill<T>: DerefMut<Target = [T]> {
     /// Appends an element to a list of fewer than `most` elements.
     fn append(&mut self, item: T, most: usize);
 
-    /// Reads `len` elements with codec `C`. The bits of `min_len` elements are already reserved.
-    fn fill<C: Encoding<T>, S: Source>(&mut self, len: usize, min_len: usize, s: &mut S) -> Result<(), Refusal>;
+    /// Reads `len` elements with codec `C`. The bits of the shortest list are already reserved.
+    fn fill<C: Encoding<T>, P: Lengths<I>, const I: usize, S: Source>(
+        &mut self,
+        len: usize,
+        s: &mut S,
+    ) -> Result<(), Refusal>;
 
     /// Reads the element at `i` in place, or appends it if the list is shorter.
     #[inline(always)] // inlined: the stream stays in registers
@@ -72,8 +76,12 @@ impl<T> Fill<T> for Vec<T> {
     }
 
     #[inline(always)]
-    fn fill<C: Encoding<T>, S: Source>(&mut self, len: usize, min_len: usize, s: &mut S) -> Result<(), Refusal> {
-        C::read_list(self, len, min_len, s)
+    fn fill<C: Encoding<T>, P: Lengths<I>, const I: usize, S: Source>(
+        &mut self,
+        len: usize,
+        s: &mut S,
+    ) -> Result<(), Refusal> {
+        C::read_list::<P, I, S>(self, len, s)
     }
 }
 
@@ -91,8 +99,12 @@ impl<T, const CAP: usize> Fill<T> for ArrayVec<T, CAP> {
     }
 
     #[inline(always)]
-    fn fill<C: Encoding<T>, S: Source>(&mut self, len: usize, min_len: usize, s: &mut S) -> Result<(), Refusal> {
-        codec::arrayvec::fill::<C, T, S, CAP>(self, len, min_len, s)
+    fn fill<C: Encoding<T>, P: Lengths<I>, const I: usize, S: Source>(
+        &mut self,
+        len: usize,
+        s: &mut S,
+    ) -> Result<(), Refusal> {
+        codec::arrayvec::fill::<C, T, S, CAP>(self, len, Length::<P, I>::MIN, s)
     }
 }
 
@@ -166,7 +178,7 @@ impl<P: Lengths<I>, const I: usize, C> Flagged<P, I, C> {
         const { refuse(Length::<P, I>::PROBLEM) };
         if const { S::CODES } {
             let len = tri!(Length::<P, I>::take(0, s));
-            return items.fill::<C, S>(len, Length::<P, I>::MIN, s);
+            return items.fill::<C, P, I, S>(len, s);
         }
         let mut len = 0;
         loop {
@@ -368,7 +380,7 @@ impl<P: Lengths<I>, const I: usize, C> Rest<P, I, C> {
         let (min, max) = (Length::<P, I>::MIN, Length::<P, I>::MAX);
         if const { S::CODES } {
             let len = tri!(Length::<P, I>::take(0, s));
-            return items.fill::<C, S>(len, min, s);
+            return items.fill::<C, P, I, S>(len, s);
         }
         let mut len = 0;
         if let Some(bits) = const { C::SCHEMA.fixed_bits() } {
@@ -376,7 +388,7 @@ impl<P: Lengths<I>, const I: usize, C> Rest<P, I, C> {
             // also counts an incomplete last element, so that decoding it reports the early end
             let part = usize::from(left % bits >= BYTE_BITS);
             len = tri!(checked_rest::<P, I, S>(left / bits + part, s));
-            return items.fill::<C, S>(len, min, s);
+            return items.fill::<C, P, I, S>(len, s);
         }
         while s.bits_left() >= BYTE_BITS {
             if len == max {

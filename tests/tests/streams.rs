@@ -57,6 +57,9 @@ struct Lists {
     #[array(max = 20)]
     #[bits(range = 0..=6)]
     days: Vec<u8>,
+    #[array(max = 4)]
+    #[bits(range = 0..=9)]
+    dice: Vec<u8>,
     #[array(max = 20)]
     scores: Vec<Score>,
     four: [Score; 4],
@@ -196,6 +199,8 @@ fn lists(lists: &Lists, bits: &mut Vec<bool>) -> Result<(), Refusal> {
     lists.digits.iter().try_for_each(|digit| number(bits, *digit, 9))?;
     length(bits, lists.days.len());
     lists.days.iter().try_for_each(|day| number(bits, *day, 6))?;
+    push(bits, lists.dice.len() as u128, 3);
+    lists.dice.iter().try_for_each(|die| number(bits, *die, 9))?;
     length(bits, lists.scores.len());
     for score in lists.scores.iter().chain(&lists.four) {
         bits.push(score.won);
@@ -360,14 +365,16 @@ fn lists_of_any() -> impl Strategy<Value = Lists> {
             (any::<bool>(), 0..=102_u8, prop_oneof![12 => 0..=9_u8, 1 => Just(10)])
                 .prop_map(|(won, points, level)| Score { won, points, level })
         };
-    let numbers = |most: u8| prop::collection::vec(prop_oneof![30 => 0..=most, 1 => Just(most + 1)], 0..20);
+    let numbers =
+        |most: u8, max: usize| prop::collection::vec(prop_oneof![30 => 0..=most, 1 => Just(most + 1)], 0..=max);
     let scores = (
         prop::collection::vec(score(), 0..20),
         [score(), score(), score(), score()],
     );
-    (numbers(9), numbers(6), scores).prop_map(|(digits, days, (scores, four))| Lists {
+    (numbers(9, 19), numbers(6, 19), numbers(9, 4), scores).prop_map(|(digits, days, dice, (scores, four))| Lists {
         digits,
         days,
+        dice,
         scores,
         four,
     })

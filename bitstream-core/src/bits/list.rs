@@ -173,6 +173,32 @@ fn fill_in_bits<T: Integer, const WIDTH: u32, const FROM_0: bool>(
 #[cfg(feature = "alloc")]
 pub(crate) type Fill<T> = fn(PacketBit<'_>, &mut Vec<T>, usize, &Distance) -> Result<usize, Refusal>;
 
+/// Longest list whose elements are packed as one number. The compiler unrolls the loop, so the code grows with the length.
+const FEW: i128 = 4;
+
+/// Returns whether lists of at most `max` elements of `width` bits are packed as one number of at most `limit` bits. A
+/// call of the shared loop would cost more than the elements: it moves the state of the stream to memory and back.
+pub(super) const fn are_few(max: i128, width: usize, limit: usize) -> bool {
+    0 <= max && max <= FEW && max as usize * width <= limit
+}
+
+/// Fills `items` with the integers of `len` codes, the first in the lowest bits. Returns whether no code is too large.
+#[cfg(feature = "alloc")]
+#[inline(never)] // not inlined: all types share it
+pub(super) fn split<T: Integer>(items: &mut Vec<T>, len: usize, mut codes: u64, distance: &Distance) -> bool {
+    let mask = crate::width::mask(distance.width);
+    let mut is_allowed = true;
+    items.clear();
+    make_room(items, len);
+    items.extend((0..len).map(|_| {
+        let code = codes & mask;
+        codes >>= distance.width & 63;
+        is_allowed &= code <= distance.span;
+        T::from_word(code.wrapping_add(distance.min))
+    }));
+    is_allowed
+}
+
 /// Chooses the function of a width. The distance is a constant, so only the chosen function is compiled.
 macro_rules! by_width {
     ($name:ident: $function:ident as $type:ident, $($width:literal)*) => {

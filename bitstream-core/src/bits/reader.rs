@@ -2,11 +2,11 @@
 
 use super::list::{ByCodec, Each};
 #[cfg(feature = "alloc")]
-use super::list::{PacketBit, fill_of};
+use super::list::{PacketBit, are_few, fill_of, split};
 use crate::bitless::{Limit, Limited};
-#[cfg(feature = "alloc")]
-use crate::codec::Distance;
 use crate::codec::{Bulk, Encoding, FLAGS, Integer, Plain, spread};
+#[cfg(feature = "alloc")]
+use crate::codec::{Distance, Length, Lengths};
 use crate::stream::Work;
 use crate::unified::Reading;
 use crate::width::{NARROW, bytes_for, mask, padding};
@@ -485,15 +485,20 @@ impl<const WINDOW: u8, L: Limit> Source for BitReader<'_, WINDOW, L> {
 
     #[cfg(feature = "alloc")]
     #[inline(always)] // inlined: one call
-    fn take_integers<C: Encoding<T>, T: Integer>(
+    fn take_integers<C: Encoding<T>, T: Integer, P: Lengths<I>, const I: usize>(
         &mut self,
         items: &mut Vec<T>,
         len: usize,
-        min_len: usize,
     ) -> Result<(), Refusal> {
+        if const { are_few(P::MAX, C::MAX_BITS, LOAD) } {
+            let prepaid = const { Length::<P, I>::MIN * C::MIN_BITS };
+            return self.take_few(items, len, const { &Distance::of::<C, T>() }, prepaid);
+        }
         let fill = const { fill_of::<T>(&Distance::of::<C, T>()) };
         let distance = const { &Distance::of::<C, T>() };
-        self.elsewhere(min_len * C::MIN_BITS, |place| fill(place, items, len, distance))
+        self.elsewhere(const { Length::<P, I>::MIN * C::MIN_BITS }, |place| {
+            fill(place, items, len, distance)
+        })
     }
 }
 
@@ -524,6 +529,35 @@ impl<const WINDOW: u8, L: Limit> BitReader<'_, WINDOW, L> {
         self.run = 0;
         self.word_end = 0;
         self.keep_reserved(self.reserved.saturating_sub(prepaid))
+    }
+
+    /// Reads `len` integers that one load contains. `prepaid` of their bits are already reserved.
+    #[cfg(feature = "alloc")]
+    #[inline(always)] // inlined: it must see what the compiler knows of the position
+    fn take_few<T: Integer>(
+        &mut self,
+        items: &mut Vec<T>,
+        len: usize,
+        distance: &Distance,
+        prepaid: usize,
+    ) -> Result<(), Refusal> {
+        let reserved = self.reserved.saturating_sub(prepaid);
+        tri!(self.end_run());
+        let bits = len * distance.width as usize;
+        tri!(self.check(reserved.saturating_add(bits)));
+        let codes = if WINDOW == SHORT {
+            self.word >> (self.base & 63)
+        } else {
+            self.refill();
+            self.word
+        };
+        if !split(items, len, codes, distance) {
+            return Err(Refusal::OutOfRange);
+        }
+        self.base += bits;
+        self.word_end = 0;
+        self.reserved = reserved;
+        Ok(())
     }
 
     /// Reads elements. `prepaid` of their bits are already reserved.

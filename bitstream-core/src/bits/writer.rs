@@ -1,7 +1,7 @@
 //! Defines the bit writer.
 
-use super::list::{ByCodec, Each, put_of};
-use crate::codec::{Bulk, Distance, Encoding, FLAGS, Integer, Plain, gather, gather_rest};
+use super::list::{ByCodec, Each, are_few, put_of};
+use crate::codec::{Bulk, Distance, Encoding, FLAGS, Integer, Lengths, Plain, gather, gather_rest};
 use crate::stream::Work;
 use crate::unified::Writing;
 use crate::width::{bytes_for, mask};
@@ -423,7 +423,14 @@ impl Sink for BitWriter<'_> {
     }
 
     #[inline(always)] // inlined: one call
-    fn put_integers<C: Encoding<T>, T: Integer>(&mut self, items: &[T]) -> Result<(), Refusal> {
+    fn put_integers<C: Encoding<T>, T: Integer, P: Lengths<I>, const I: usize>(
+        &mut self,
+        items: &[T],
+    ) -> Result<(), Refusal> {
+        if const { are_few(P::MAX, C::MAX_BITS, 63) } {
+            let most = const { P::MAX as u32 * C::MAX_BITS as u32 };
+            return self.put_few(items, const { &Distance::of::<C, T>() }, most);
+        }
         let put = const { put_of::<T>(&Distance::of::<C, T>()) };
         self.elsewhere(|other| put(other, items, const { &Distance::of::<C, T>() }))
     }
@@ -505,6 +512,23 @@ impl BitWriter<'_> {
             tri!(self.end_run());
         }
         Ok(())
+    }
+
+    /// Writes integers of at most `most` (0..=63) bits together, without storing a word between them.
+    #[inline(always)] // inlined: it must see what the compiler knows of the position
+    fn put_few<T: Integer>(&mut self, items: &[T], distance: &Distance, most: u32) -> Result<(), Refusal> {
+        // the compiler knows both numbers
+        if self.run_bits + most > 63 {
+            tri!(self.end_run());
+        }
+        for item in items {
+            let (code, true) = distance.from(*item) else {
+                return Err(Refusal::OutOfRange);
+            };
+            self.run |= code << (self.run_bits & 63);
+            self.run_bits += distance.width;
+        }
+        self.end_run()
     }
 
     /// Writes elements that are sent as their bytes.

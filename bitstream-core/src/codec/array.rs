@@ -38,7 +38,7 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Arra
     fn write<S: Sink>(items: &Vec<T>, _: (), s: &mut S) -> Result<(), Refusal> {
         let charge = const { bitless_charge(<Self as Encoding<Vec<T>>>::SCHEMA) };
         tri!(Length::<P, I>::put(items.len(), charge, s));
-        C::write_list(items, s)
+        C::write_list::<P, I, S>(items, s)
     }
 
     #[inline(always)]
@@ -52,7 +52,7 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Arra
     fn read_into<S: Source>(items: &mut Vec<T>, _: (), s: &mut S) -> Result<(), Refusal> {
         let charge = const { bitless_charge(<Self as Encoding<Vec<T>>>::SCHEMA) };
         let len = tri!(Length::<P, I>::take(charge, s));
-        C::read_list(items, len, Length::<P, I>::MIN, s)
+        C::read_list::<P, I, S>(items, len, s)
     }
 
     const BY_PARTS: bool = C::BY_PARTS;

@@ -17,7 +17,7 @@ impl<'a, P: Lengths<I>, T: Clone, C: Encoding<T>, const I: usize> Encoding<Cow<'
     fn write<S: Sink>(items: &Cow<'a, [T]>, _: (), s: &mut S) -> Result<(), Refusal> {
         let charge = const { bitless_charge(<Self as Encoding<Vec<T>>>::SCHEMA) };
         tri!(Length::<P, I>::put(items.len(), charge, s));
-        C::write_list(items, s)
+        C::write_list::<P, I, S>(items, s)
     }
 
     #[inline(always)]

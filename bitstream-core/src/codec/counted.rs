@@ -113,7 +113,7 @@ impl<P: Lengths<I> + Named<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T
             0,
             s
         ));
-        C::write_list(items, s)
+        C::write_list::<P, I, S>(items, s)
     }
 
     #[inline(always)]
@@ -132,7 +132,7 @@ impl<P: Lengths<I> + Named<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T
             0,
             s
         ));
-        C::read_list(items, count, Length::<P, I>::MIN, s)
+        C::read_list::<P, I, S>(items, count, s)
     }
 
     const PLACEHOLDER: Option<fn() -> Vec<T>> = Some(Vec::new);

@@ -18,7 +18,7 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<VecDeque<T>> for
         let charge = const { bitless_charge(<Self as Encoding<Vec<T>>>::SCHEMA) };
         tri!(Length::<P, I>::put(items.len(), charge, s));
         if let (items, []) = items.as_slices() {
-            return C::write_list(items, s);
+            return C::write_list::<P, I, S>(items, s);
         }
         // if the elements wrap around the buffer, they are written one by one, so that the path of an error has the
         // right index
@@ -53,7 +53,7 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Box<[T]>> for Ar
     fn write<S: Sink>(items: &Box<[T]>, _: (), s: &mut S) -> Result<(), Refusal> {
         let charge = const { bitless_charge(<Self as Encoding<Vec<T>>>::SCHEMA) };
         tri!(Length::<P, I>::put(items.len(), charge, s));
-        C::write_list(items, s)
+        C::write_list::<P, I, S>(items, s)
     }
 
     #[inline(always)]

@@ -163,27 +163,29 @@ macro_rules! integer_items {
         };
 
         #[inline(always)]
-        fn write_list<S: $crate::Sink>(items: &[$int], s: &mut S) -> Result<(), $crate::Refusal> {
+        fn write_list<L: $crate::codec::Lengths<J>, const J: usize, S: $crate::Sink>(
+            items: &[$int],
+            s: &mut S,
+        ) -> Result<(), $crate::Refusal> {
             const { $crate::codec::refuse(<Self as Encoding<$int>>::PROBLEM) };
             if const { <Self as Encoding<$int>>::DISTANCE.is_some() } {
-                return s.put_integers::<Self, $int>(items);
+                return s.put_integers::<Self, $int, L, J>(items);
             }
             s.put_elements::<Self, $int>(items)
         }
 
         #[cfg(feature = "alloc")]
         #[inline(always)]
-        fn read_list<S: $crate::Source>(
+        fn read_list<L: $crate::codec::Lengths<J>, const J: usize, S: $crate::Source>(
             items: &mut alloc::vec::Vec<$int>,
             len: usize,
-            min_len: usize,
             s: &mut S,
         ) -> Result<(), $crate::Refusal> {
             const { $crate::codec::refuse(<Self as Encoding<$int>>::PROBLEM) };
             if const { <Self as Encoding<$int>>::DISTANCE.is_some() } {
-                return s.take_integers::<Self, $int>(items, len, min_len);
+                return s.take_integers::<Self, $int, L, J>(items, len);
             }
-            $crate::codec::fill::<Self, $int, S>(items, len, min_len, s)
+            $crate::codec::fill::<Self, $int, S>(items, len, $crate::codec::Length::<L, J>::MIN, s)
         }
     };
 }

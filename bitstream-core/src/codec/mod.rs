@@ -267,36 +267,36 @@ pub trait Encoding<T, X: Copy = ()> {
     #[doc(hidden)]
     const DISTANCE: Option<Distance> = None;
 
-    /// Appends the elements of a list.
+    /// Appends the elements of a list, whose length the caller has checked.
     ///
     /// # Errors
     /// Returns the same errors as [`write`](Self::write).
     #[doc(hidden)]
     #[inline(always)] // inlined: a field of a run, like `write`
-    fn write_list<S: Sink>(items: &[T], s: &mut S) -> Result<(), Refusal>
+    fn write_list<P: Lengths<I>, const I: usize, S: Sink>(items: &[T], s: &mut S) -> Result<(), Refusal>
     where
         Self: Encoding<T> + Sized,
     {
         s.put_elements::<Self, T>(items)
     }
 
-    /// Reads `len` elements of a list. The bits of `min_len` elements are already reserved.
+    /// Reads `len` elements of a list, whose length the caller has checked. The bits of the shortest list are already
+    /// reserved.
     ///
     /// # Errors
     /// Returns the same errors as [`read`](Self::read).
     #[doc(hidden)]
     #[cfg(feature = "alloc")]
     #[inline(always)] // inlined: a field of a run, like `read`
-    fn read_list<S: Source>(
+    fn read_list<P: Lengths<I>, const I: usize, S: Source>(
         items: &mut alloc::vec::Vec<T>,
         len: usize,
-        min_len: usize,
         s: &mut S,
     ) -> Result<(), Refusal>
     where
         Self: Encoding<T> + Sized,
     {
-        array::fill::<Self, T, S>(items, len, min_len, s)
+        array::fill::<Self, T, S>(items, len, Length::<P, I>::MIN, s)
     }
 }
 

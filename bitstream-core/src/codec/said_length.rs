@@ -68,7 +68,7 @@ impl<P: Lengths<I> + Named<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T
         let charge = const { bitless_charge(<Self as Encoding<Vec<T>, i128>>::SCHEMA) };
         tri!(Length::<P, I>::put_in(items.len(), charge, width, s));
         tri!(s.end_run());
-        C::write_list(items, s)
+        C::write_list::<P, I, S>(items, s)
     }
 
     #[inline(always)]
@@ -84,7 +84,7 @@ impl<P: Lengths<I> + Named<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T
         let width = tri!(checked(width, s));
         let charge = const { bitless_charge(<Self as Encoding<Vec<T>, i128>>::SCHEMA) };
         let len = tri!(Length::<P, I>::take_in(charge, width, s));
-        C::read_list(items, len, Length::<P, I>::MIN, s)
+        C::read_list::<P, I, S>(items, len, s)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Defines a stream around another stream, for an enum whose tag is not sent.
 
-use super::{Encoding, Integer};
+use super::{Encoding, Integer, Lengths};
 use crate::part::Part;
 use crate::serialize::Described;
 use crate::unified::{Reading, Writing};
@@ -200,8 +200,11 @@ impl<S: Sink> Sink for Untagged<'_, S, Writing> {
     }
 
     #[inline(always)]
-    fn put_integers<C: Encoding<T>, T: Integer>(&mut self, items: &[T]) -> Result<(), Refusal> {
-        self.s.put_integers::<C, T>(items)
+    fn put_integers<C: Encoding<T>, T: Integer, P: Lengths<I>, const I: usize>(
+        &mut self,
+        items: &[T],
+    ) -> Result<(), Refusal> {
+        self.s.put_integers::<C, T, P, I>(items)
     }
 }
 
@@ -303,12 +306,11 @@ impl<S: Source> Source for Untagged<'_, S, Reading> {
 
     #[cfg(feature = "alloc")]
     #[inline(always)]
-    fn take_integers<C: Encoding<T>, T: Integer>(
+    fn take_integers<C: Encoding<T>, T: Integer, P: Lengths<I>, const I: usize>(
         &mut self,
         items: &mut alloc::vec::Vec<T>,
         len: usize,
-        min_len: usize,
     ) -> Result<(), Refusal> {
-        self.s.take_integers::<C, T>(items, len, min_len)
+        self.s.take_integers::<C, T, P, I>(items, len)
     }
 }
