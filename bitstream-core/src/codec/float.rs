@@ -193,7 +193,13 @@ impl Real for f32 {
         } else {
             code as f32
         };
-        let value = n / scale.max_int as f32 * scale.delta_f32 + scale.min_f32;
+        let above_min = n / scale.max_int as f32 * scale.delta_f32;
+        // equal, since `above_min` is not -0.0, which the compiler does not know
+        let value = if scale.min_f32 == 0.0 {
+            above_min
+        } else {
+            above_min + scale.min_f32
+        };
         if scale.exact_max && (code == scale.max_int || value > scale.most_f32) {
             scale.most_f32
         } else {
@@ -239,7 +245,12 @@ impl Real for f64 {
 
     #[inline(always)]
     fn dequantize(code: u64, scale: Scale) -> f64 {
-        let value = code as f64 / scale.max_int as f64 * scale.delta + scale.min;
+        let above_min = code as f64 / scale.max_int as f64 * scale.delta;
+        let value = if scale.min == 0.0 {
+            above_min
+        } else {
+            above_min + scale.min
+        };
         if scale.exact_max && (code == scale.max_int || value > scale.most) {
             scale.most
         } else {
