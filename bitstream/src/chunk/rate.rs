@@ -546,6 +546,10 @@ impl Controller {
             };
             if train.resumes.is_none() {
                 self.begin_train(Train::new(rate, train.packets, train.bears.max(PAUSE)));
+            } else if loses && length >= MEASURED as i32 {
+                // most packets were lost, so the link is slower than the last train measured
+                self.capacity = (self.capacity / 4.0).max(self.rate);
+                self.drains[1] = 1;
             }
             return;
         };
@@ -661,8 +665,10 @@ impl Controller {
         let queue = self.queue(base).as_secs_f64();
         let target = self.target(base);
         let arrives = arriving / (1.0 - self.base_loss);
-        // packets in flight will lengthen the queue if they were sent faster than packets arrive, or shorten it
-        let coming = (self.rate / arrives.max(LEAST) - 1.0).clamp(-1.0, 1.0) * smooth.as_secs_f64();
+        // packets in flight will lengthen the queue if they were sent faster than packets arrive, or shorten it: by the
+        // part of the link that this sender adds or leaves free
+        let more = (self.rate - arrives) / self.capacity.max(arrives);
+        let coming = more.clamp(-1.0, 1.0) * smooth.as_secs_f64();
         let step = (GAIN * (target - queue - coming) / time).max(-0.5);
         if queue > self.alone(base) / 4.0 {
             self.free = 0;

@@ -79,6 +79,9 @@ pub struct Cost {
     pub time: Duration,
     /// That divided by the time that the bytes of the blocks alone take, and a round trip.
     pub of_ideal: f64,
+    /// The time after a change of the link's rate, divided by the time that the bytes take that had not arrived by then,
+    /// and a round trip. 1 without a change.
+    pub after_change: f64,
     /// Packets that were sent.
     pub packets: u64,
     /// Bytes of these, with the headers of UDP and IP.
@@ -149,10 +152,12 @@ pub fn race_in_parts(path: Path, rate: Rate, bytes: usize, parts: usize, starts:
     let (mut begun, mut done, mut answers) = (0, 0, 0);
     let (mut arrived, mut together) = (vec![0_u64; starts.len()], vec![0_u64; starts.len()]);
     let (mut standing, mut round, mut seen) = (Vec::new(), Duration::ZERO, 0);
+    let mut changed = None;
     while done < starts.len() {
         now += STEP;
         if let Some((_, rate)) = path.change.filter(|(at, _)| *at <= now) {
             there.kind.rate = rate;
+            changed = changed.or(Some((now, rate, arrived.iter().sum::<u64>())));
         }
         assert!(now.as_secs_f64() < 100.0 * ideal + 10.0, "{path:?}: {:?}", ends[0].0);
         while begun < starts.len() && starts[begun] <= now {
@@ -223,6 +228,10 @@ pub fn race_in_parts(path: Path, rate: Rate, bytes: usize, parts: usize, starts:
     Cost {
         time: now,
         of_ideal: now.as_secs_f64() / ideal,
+        after_change: changed.map_or(1.0, |(at, rate, arrived)| {
+            let missing = (needed - arrived as f64).max(0.0) * SLICE_BYTES as f64;
+            (now - at).as_secs_f64() / (missing / rate + path.rtt.as_secs_f64())
+        }),
         packets,
         bytes: ends.iter().map(|(sender, _)| sender.stats().bytes).sum(),
         redundant: packets as f64 / (needed + there.lost as f64) - 1.0,

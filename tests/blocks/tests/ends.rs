@@ -981,6 +981,20 @@ fn a_link_may_become_slower() {
     }
 }
 
+/// A link that falls to a hundredth loses most packets of the next train, which shows that the old capacity is wrong.
+#[test]
+fn a_link_may_become_much_slower() {
+    for (rate, rtt, every, most) in [(1e6, 20, 1, 0.2), (1e6, 300, 1, 0.7), (10e6, 300, 16, 0.5)] {
+        let path = Path {
+            change: Some((Duration::from_secs(3), rate / 100.0)),
+            calls: Calls { every, apart: true },
+            ..path(rate, rtt, 0)
+        };
+        let cost = race(path, ADAPTIVE, (3.2 * rate) as usize, &[Duration::ZERO]);
+        assert!(cost.after_change < 1.15 && cost.redundant < most, "{path:?}: {cost:?}");
+    }
+}
+
 fn path(rate: f64, rtt: u64, loss: u64) -> Path {
     let rtt = Duration::from_millis(rtt);
     Path {

@@ -130,26 +130,43 @@ fn main() {
         }
     }
     println!();
-    println!("three transfers that begin together, and links that fall to a tenth after 3 s: the mean of three seeds");
-    println!("   kB/s  RTT ms   three: least share %, of ideal, redundant %    falls: of ideal, redundant %");
+    println!("three transfers that begin together: the mean of three seeds");
+    println!("   kB/s  RTT ms   least share %, of ideal, redundant %");
+    let mean = |costs: &[Cost], of: fn(&Cost) -> f64| costs.iter().map(of).sum::<f64>() / costs.len() as f64;
     for rate in [30e3, 125e3, 1e6, 10e6] {
         for rtt in [1, 20, 100, 300] {
-            let mean = |costs: &[Cost], of: fn(&Cost) -> f64| costs.iter().map(of).sum::<f64>() / costs.len() as f64;
             let three = [1, 2, 3].map(|seed| race(path(rate, rtt, seed), adaptive, size(rate), &[Duration::ZERO; 3]));
-            let falls = [1, 2, 3].map(|seed| {
-                let change = Some((Duration::from_secs(3), rate / 10.0));
-                let path = Path {
-                    change,
-                    ..path(rate, rtt, seed)
-                };
-                race(path, adaptive, (5.0 * rate) as usize, &[Duration::ZERO])
-            });
             println!(
-                "{:7.0} {rtt:7} {:22.0} {:10.2} {:11.1} {:17.2} {:11.1}",
+                "{:7.0} {rtt:7} {:15.0} {:10.2} {:11.1}",
                 rate / 1e3,
                 100.0 * mean(&three, |cost| cost.shares.iter().copied().fold(1.0, f64::min)),
                 mean(&three, |cost| cost.of_ideal),
                 100.0 * mean(&three, |cost| cost.redundant),
+            );
+        }
+    }
+    println!();
+    println!("links that fall to a part of their rate after 3 s: the mean of three seeds");
+    println!("   kB/s  RTT ms   to   of ideal after the fall, of ideal, redundant %");
+    for (rate, part) in [30e3, 125e3, 1e6, 10e6]
+        .map(|rate| (rate, 10.0))
+        .into_iter()
+        .chain([(1e6, 100.0), (10e6, 100.0)])
+    {
+        for rtt in [1, 20, 100, 300] {
+            let falls = [1, 2, 3].map(|seed| {
+                let path = Path {
+                    change: Some((Duration::from_secs(3), rate / part)),
+                    ..path(rate, rtt, seed)
+                };
+                let bytes = (3.0 + 20.0 / part) * rate;
+                race(path, adaptive, bytes as usize, &[Duration::ZERO])
+            });
+            println!(
+                "{:7.0} {rtt:7} {:4.0} {:20.2} {:10.2} {:11.1}",
+                rate / 1e3,
+                rate / part / 1e3,
+                mean(&falls, |cost| cost.after_change),
                 mean(&falls, |cost| cost.of_ideal),
                 100.0 * mean(&falls, |cost| cost.redundant)
             );
