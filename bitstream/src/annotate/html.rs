@@ -135,10 +135,10 @@ fn escaped(text: &str) -> String {
 }
 
 /// Uses the CSS classes of the bits.
-const LEGEND: &str = "<p class=\"legend\"><i class=\"value\" style=\"--h:210\">1</i> value \
-    <i class=\"frame\" style=\"--h:210\">1</i> length, tag, presence, check \
-    <i class=\"empty\">0</i> padding, or not read \
-    <i class=\"refused\">1</i> refused</p>\n";
+const LEGEND: &str = "<p class=\"legend\"><span><i class=\"value\" style=\"--h:210\">1</i> value</span> \
+    <span><i class=\"frame\" style=\"--h:210\">1</i> length, tag, presence, check</span> \
+    <span><i class=\"empty\">0</i> padding, or not read</span> \
+    <span><i class=\"refused\">1</i> refused</span></p>\n";
 
 /// Gives adjacent values different colours, and framing bits stripes.
 const STYLE: &str = "
@@ -147,13 +147,13 @@ const STYLE: &str = "
 body{box-sizing:border-box;height:100vh;min-height:34rem;margin:0;padding:2rem;display:flex;flex-direction:column;font:15px/1.45 system-ui,sans-serif;color:var(--ink);background:var(--paper)}
 h1{font-size:1.4rem;margin:0}
 .sum,.whole,.legend{color:var(--soft);margin:.2rem 0}
-.legend i{color:var(--ink);display:inline-block;margin-left:.9em}
-.legend i:first-child{margin-left:0}
+.legend span{display:inline-block;margin:0 .9em .15rem 0;white-space:nowrap}
+.legend i{color:var(--ink);display:inline-block}
 .error{color:var(--bad);font-weight:600;margin:.4rem 0}
 #at{border-bottom:1px solid var(--line);padding:.5rem 0;margin:.6rem 0 1rem;font:14px ui-monospace,monospace;min-height:1.4em}
 main{flex:1;min-height:0;display:grid;grid-template:minmax(0,1fr)/minmax(0,max-content) minmax(18rem,1fr);gap:1rem 2rem}
 main>section{min-width:0;overflow:auto;overscroll-behavior:contain}
-.row{display:flex;flex-wrap:wrap;align-items:flex-end;margin-bottom:.5rem;padding-left:3.4em;white-space:nowrap}
+.row{display:flex;flex-wrap:wrap;row-gap:.5rem;align-items:flex-end;margin-bottom:.5rem;padding-left:3.4em;white-space:nowrap}
 .place{width:2.5em;margin-left:-3.4em;padding-right:.8em;text-align:right;color:var(--soft);font:12px/22px ui-monospace,monospace}
 .byte{position:relative;display:inline-flex;margin-right:.7em;padding-top:15px}
 .byte::before{content:attr(data-byte);position:absolute;top:0;left:0;color:var(--soft);font:11px/13px ui-monospace,monospace}
@@ -165,7 +165,8 @@ i.refused{background:var(--bad);color:var(--paper);font-weight:700}
 table{border-collapse:collapse;font:13px/1.4 ui-monospace,monospace}
 th{text-align:left;font-weight:600;color:var(--soft);white-space:nowrap}
 th,td{padding:.15rem .7rem .15rem .4rem;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
-td:first-child{border-left:5px solid hsl(var(--h) 70% var(--l));color:var(--soft);white-space:nowrap}
+th:first-child,td:first-child{padding-left:.8rem}
+td:first-child{box-shadow:inset 5px 0 0 hsl(var(--h) 70% var(--l));color:var(--soft);white-space:nowrap}
 tr.empty td{color:var(--soft)}
 tr.refused td{color:var(--bad);font-weight:700}
 i.on{outline:2px solid var(--ink);outline-offset:-2px}
