@@ -81,6 +81,18 @@ fn numbers_are_numbers_up_to_64_bits() {
     assert_eq!(bounds(i128::from(i64::MIN) - 1, 1 << 64), beyond);
 }
 
+const SIZE: u8 = 2;
+
+#[derive(BitSerialize)]
+#[allow(dead_code)]
+struct Counted {
+    n: u8,
+    #[string(len = 1..=9, count = n / SIZE)]
+    text: String,
+    #[array(max = 9, bytes, count = n)]
+    bytes: Vec<u8>,
+}
+
 #[test]
 fn kinds_say_what_is_theirs() {
     let shown = |schema: Schema| serde_json::to_value(schema).unwrap();
@@ -106,6 +118,14 @@ fn kinds_say_what_is_theirs() {
         shown(Schema::padded(0, 16)),
         json!({ "kind": "padded", "min": 0, "max": 16, "width": 0, "min_bits": 128, "max_bits": 128 })
     );
+    const COUNT: Schema = *<Counted as BitSerialize>::SCHEMA;
+    let fields = shown(COUNT)["fields"].clone();
+    assert_eq!(
+        fields[1]["schema"],
+        json!({ "kind": "string", "count": "n / SIZE", "min": 1, "max": 9,
+            "constants": [{ "name": "SIZE", "value": 2 }], "min_bits": 8, "max_bits": 79 })
+    );
+    assert_eq!(fields[2]["schema"]["kind"], json!("counted"));
     let quat = json!({ "kind": "quat", "bits": 9, "min_bits": 29, "max_bits": 29 });
     assert_eq!(shown(Schema::scalar(Scalar::Quat { bits: 9 })), quat);
     let float = |exact_max| {

@@ -17,7 +17,8 @@
 //! tag is a map of `base`, `min`, `max` and `width`. A variant is a map of `name`, `id`, `other`, `align`, `check` and
 //! `fields`. Numbers beyond 64 bits are texts, and bounds of unsigned types are unsigned. If an expression names
 //! constants, `constants` is a list of `name` and `value`. The `value` of a constant that is not a number, `bool` or
-//! character is null. A condition over constants alone that does not hold has `never`.
+//! character is null. A condition over constants alone that does not hold has `never`. A `string` whose length earlier fields
+//! give has `count` in place of `width`.
 
 use super::{
     Around, Code, CodeForm, Count, Expr, Field, Kind, Length, Literal, NamedConstant, Quantised, Scalar, Schema,
@@ -55,8 +56,16 @@ impl Serialize for JsonNumber {
 impl Serialize for Schema {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let mut map = to.serialize_map(None)?;
-        map.serialize_entry("kind", name(&self.kind))?;
-        parts(&self.kind, &mut map)?;
+        match self.counted_text() {
+            Some((count, bounds)) => {
+                map.serialize_entry("kind", "string")?;
+                said(&count, bounds, &mut map)?;
+            }
+            None => {
+                map.serialize_entry("kind", name(&self.kind))?;
+                parts(&self.kind, &mut map)?;
+            }
+        }
         map.serialize_entry("min_bits", &self.min_bits)?;
         map.serialize_entry("max_bits", &self.max_bits)?;
         map.end()
@@ -190,10 +199,8 @@ fn parts<M: SerializeMap>(kind: &Kind, map: &mut M) -> Result<(), M::Error> {
                 Length::Fixed(len) => map.serialize_entry("len", &len)?,
                 Length::Sent(count) => counts(count, map)?,
                 Length::Said { count, min, max } => {
-                    map.serialize_entry("count", count.text)?;
-                    entries(map, &[min, max])?;
+                    said(&count, [min, max], map)?;
                     map.serialize_entry("bytes", &(form == SequenceForm::Bytes))?;
-                    named(&count, map)?;
                 }
                 Length::Flagged { min, max } => entries(map, &[min, max])?,
                 Length::Ended { value, min, max } => {
@@ -289,6 +296,13 @@ fn counts<M: SerializeMap>(count: Count, map: &mut M) -> Result<(), M::Error> {
             named(width, map)
         }
     }
+}
+
+/// Adds the entries of a length that earlier fields give.
+fn said<M: SerializeMap>(count: &Expr, bounds: [usize; 2], map: &mut M) -> Result<(), M::Error> {
+    map.serialize_entry("count", count.text)?;
+    entries(map, &bounds)?;
+    named(count, map)
 }
 
 /// Adds the constants that an expression names, if it names any.

@@ -269,19 +269,27 @@ impl Schema {
     #[doc(hidden)]
     #[must_use]
     pub const fn is_counted_text(&self) -> bool {
+        self.counted_text().is_some()
+    }
+
+    /// Returns the length of `string(.., count = EXPR)`, with its bounds.
+    const fn counted_text(&self) -> Option<(Expr, [usize; 2])> {
         let Kind::Around(Around::Restricted, of) = self.kind else {
-            return false;
+            return None;
+        };
+        let Kind::Sequence(Sequence {
+            length: Length::Said { count, min, max },
+            form: SequenceForm::Bytes,
+            ..
+        }) = of.kind
+        else {
+            return None;
         };
         // no conversion has a length from an earlier field: codecs of conversions read no earlier field
-        let is_counted = matches!(
-            of.kind,
-            Kind::Sequence(Sequence {
-                length: Length::Said { .. },
-                form: SequenceForm::Bytes,
-                ..
-            })
-        );
-        is_counted && !of.is_by_hand()
+        match of.is_by_hand() {
+            true => None,
+            false => Some((count, [min, max])),
+        }
     }
 
     /// Returns whether the value inside all layers is a UTF-8 text in whole bytes, without an end mark or padding.
