@@ -108,7 +108,13 @@ impl AroundFields<'_> {
         let group = step.sent.elide.as_ref().and_then(|elide| elide.group.as_deref());
         match self.toward {
             Toward::Value => place,
-            _ if group.is_some() && group == self.group => known_local(step).into_token_stream(),
+            _ if group.is_some() && group == self.group => {
+                let known = known_local(step);
+                match self.is_borrowed(step) {
+                    true => quote!((*#known)),
+                    false => known.into_token_stream(),
+                }
+            }
             Toward::Stream(_) if self.is_named(step) => {
                 let seen = seen_local(step);
                 quote!((*#seen))
@@ -233,8 +239,8 @@ impl AroundFields<'_> {
         let (elided, at) = (local("__elided"), local("__at"));
         let ahead = steps.iter().map(|step| self.let_ahead(step, &at));
         let all_known = steps.iter().map(|step| {
-            let (ty, ahead, known) = (&step.field.ty, ahead_local(step), known_local(step));
-            quote!(#rt::step::is_elided::<#ty>(&#ahead, &#known))
+            let (ty, ahead, known) = (&step.field.ty, ahead_local(step), self.known_local(step));
+            quote!(#rt::step::is_elided::<#ty>(&#ahead, #known))
         });
         let write = steps.iter().map(|step| {
             let write = self.write_ahead(step);
@@ -278,14 +284,37 @@ impl AroundFields<'_> {
     /// if it differs.
     fn let_ahead(&self, step: &Step<'_>, at: &Ident) -> TokenStream {
         let rt = &self.scene.rt;
-        let (known, value, ahead) = (known_local(step), self.known(step), ahead_local(step));
+        let (known, ahead) = (known_local(step), ahead_local(step));
+        let value = match self.is_borrowed(step) {
+            true => self.known_place(step),
+            false => self.known(step),
+        };
         let (codec, ty, gate) = (&step.codec, &step.field.ty, step.gate(rt));
         let field = self.scene.reference(self.place, step.field);
-        let (of, given) = (step.given_type(rt), self.given(step));
+        let (of, given, as_known) = (step.given_type(rt), self.given(step), self.known_local(step));
         quote! {
             let #known = #value;
             #gate
-            let #ahead = #rt::step::unless_known::<#codec, #ty, #of>(#field, #given, &#known, &mut #at);
+            let #ahead = #rt::step::unless_known::<#codec, #ty, #of>(#field, #given, #as_known, &mut #at);
+        }
+    }
+
+    /// Returns whether the local of a known value refers to an earlier field. The encoder then clones no field.
+    fn is_borrowed(&self, step: &Step<'_>) -> bool {
+        matches!(self.toward, Toward::Stream(_)) && self.is_cloned(step) && !self.is_named(step)
+    }
+
+    fn is_cloned(&self, step: &Step<'_>) -> bool {
+        let value = step.sent.elide.as_ref().map(|elide| &elide.value);
+        value.is_some_and(|value| self.parts.iter().any(|part| is_cloned(value, part.field())))
+    }
+
+    /// Emits a reference to a known value that is in a local.
+    fn known_local(&self, step: &Step<'_>) -> TokenStream {
+        let known = known_local(step);
+        match self.is_borrowed(step) {
+            true => quote!(#known),
+            false => quote!(&#known),
         }
     }
 
@@ -528,19 +557,41 @@ impl AroundFields<'_> {
 
     /// Emits the known value of a field.
     fn known(&self, step: &Step<'_>) -> TokenStream {
+        let (rt, ty, value) = (&self.scene.rt, &step.field.ty, self.known_expr(step));
+        match self.is_cloned(step) {
+            true => quote!(::core::clone::Clone::clone(#value)),
+            false => quote!(#rt::step::value::<#ty>(#value)),
+        }
+    }
+
+    /// Emits a reference to the known value of a field.
+    fn known_place(&self, step: &Step<'_>) -> TokenStream {
+        match self.is_cloned(step) {
+            true => self.known_expr(step),
+            false => {
+                let value = self.known(step);
+                quote!(&(#value))
+            }
+        }
+    }
+
+    /// Emits the known value, or a reference to the field that it is. The reference is the same expression for each use,
+    /// so that the compiler reports a wrong type once.
+    fn known_expr(&self, step: &Step<'_>) -> TokenStream {
         let Some(elide) = &step.sent.elide else {
             return TokenStream::new();
         };
-        let (rt, ty) = (&self.scene.rt, &step.field.ty);
         let inside = AroundFields {
             group: elide.group.as_deref(),
             ..*self
         };
-        let mut value = inside.expr(&elide.value);
-        if self.parts.iter().any(|part| is_cloned(&elide.value, part.field())) {
-            value = quote!(::core::clone::Clone::clone(&#value));
+        let value = inside.expr(&elide.value);
+        if !self.is_cloned(step) {
+            return value;
         }
-        quote!(#rt::step::value::<#ty>(#value))
+        let (rt, ty) = (&self.scene.rt, &step.field.ty);
+        let place = located(quote!(&#value), elide.value.span());
+        quote!(#rt::step::value::<&#ty>(#place))
     }
 
     pub(super) fn fill_elided(&self, steps: &[&Step<'_>]) -> TokenStream {
@@ -565,9 +616,9 @@ impl AroundFields<'_> {
     fn refuse_known(&self, steps: &[&Step<'_>]) -> TokenStream {
         let Scene { rt, stream, .. } = self.scene;
         let terms = steps.iter().map(|step| {
-            let (ty, value) = (&step.field.ty, self.known(step));
+            let (ty, value) = (&step.field.ty, self.known_place(step));
             let field = self.scene.reference(self.place, step.field);
-            quote!(#rt::step::is_known::<#ty>(#field, &(#value)))
+            quote!(#rt::step::is_known::<#ty>(#field, #value))
         });
         let first = Literal::usize_unsuffixed(steps[0].index);
         quote!(#rt::step::refuse_known(#first, #(#terms)&&*, #stream)?;)

@@ -1,7 +1,8 @@
 //! `#[bits(elide = V)]` and `#[bits(elide(group = G, value = V))]`: a bit in place of values that are known.
 #![allow(clippy::unusual_byte_groupings)] // the groups are the fields
 
-use bitstream::{BitSerialize, Refusal};
+use bitstream::{BitSerialize, Refusal, decode, encode};
+use std::cell::Cell;
 use std::rc::Rc;
 use tests_support::golden::{attained, exact, read_error, write_error};
 use tests_support::round_trip::{comes_back, short_inputs_are_canonical};
@@ -232,6 +233,46 @@ fn a_known_value_is_an_earlier_pointer() {
         comes_back(&value(2), &mut value(1)),
         Ok(2 * (8 + 1 + 8) + 2 * (1 + 8 + 1 + 1 + 8))
     );
+}
+
+/// A number that counts its clones.
+#[derive(BitSerialize, Debug, PartialEq)]
+#[bits(transparent)]
+struct Cloned(u8);
+
+thread_local!(static CLONES: Cell<usize> = const { Cell::new(0) });
+
+impl Clone for Cloned {
+    fn clone(&self) -> Cloned {
+        CLONES.set(CLONES.get() + 1);
+        Cloned(self.0)
+    }
+}
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct Clones {
+    a: Cloned,
+    #[bits(elide = a)]
+    b: Cloned,
+    #[bits(elide(group = rest, value = a))]
+    c: Cloned,
+    #[bits(elide(group = rest, value = a))]
+    d: Cloned,
+}
+
+#[test]
+fn only_a_decoder_clones_a_known_value() {
+    let value = |numbers: [u8; 4]| {
+        let [a, b, c, d] = numbers.map(Cloned);
+        Clones { a, b, c, d }
+    };
+    for (numbers, clones) in [([1, 1, 1, 1], 3), ([1, 2, 3, 4], 0), ([1, 1, 1, 2], 1)] {
+        CLONES.set(0);
+        let bytes = encode(&value(numbers)).expect("a value");
+        assert_eq!(CLONES.get(), 0, "{numbers:?}");
+        assert_eq!(decode(&bytes), Ok(value(numbers)));
+        assert_eq!(CLONES.get(), clones, "{numbers:?}");
+    }
 }
 
 #[test]
