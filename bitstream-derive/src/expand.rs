@@ -24,11 +24,12 @@ pub(crate) fn expand(input: TokenStream) -> TokenStream {
     let mut errors = Errors::new();
     let model = resolve::resolve(&input, &mut errors);
     let reports = errors.finish();
+    let program = std::env::current_exe().unwrap_or_default();
     let mut code = match &model {
-        Some(model) if reports.is_empty() => emit::implementation(model),
+        Some(model) if reports.is_empty() => emit::implementation(model, hover::is_program(&program, "rustdoc")),
         _ => emit::stub(&input, &reports),
     };
-    if hover::is_editor(&std::env::current_exe().unwrap_or_default()) {
+    if hover::is_program(&program, "rust-analyzer") {
         let rt = model.map_or_else(|| syn::parse_quote!(::bitstream), |model| model.runtime);
         code.extend(hover::links(declaration, &rt));
     }
@@ -71,4 +72,32 @@ fn as_own(tokens: TokenStream) -> TokenStream {
         other => other,
     };
     tokens.into_iter().map(own).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_show_only_bounds_on_parameters() {
+        let head = |input: &str, in_rustdoc| {
+            let input = syn::parse_str(input).expect(input);
+            let mut errors = Errors::new();
+            let model = resolve::resolve(&input, &mut errors).expect("a model");
+            assert!(errors.finish().is_empty());
+            let code = emit::implementation(&model, in_rustdoc).to_string();
+            let head = code
+                .split("automatically_derived")
+                .nth(1)
+                .and_then(|code| code.split('{').next());
+            head.unwrap_or_default().replace(' ', "")
+        };
+        let item = "struct S { a: Item, #[array(max = 3)] b: Vec<Item> }";
+        assert!(head(item, false).contains("where"));
+        assert!(head(item, true).ends_with("BitSerializeforS"));
+        let generic = "struct S<T> { a: Item, #[array(max = 3)] b: Vec<T> }";
+        assert_eq!(head(generic, false).matches("Item").count(), 1);
+        let shown = head(generic, true);
+        assert!(shown.contains("Encoding<Vec<T>>") && !shown.contains("Item"), "{shown}");
+    }
 }

@@ -6,11 +6,12 @@ use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::Path;
 
-/// Returns whether the derive runs in rust-analyzer. A compiler would spend time on links that it never shows.
-pub(crate) fn is_editor(program: &std::path::Path) -> bool {
+/// Returns whether a program, such as the one that runs the derive, is `rust-analyzer` or `rustdoc`. Only rust-analyzer
+/// shows links of keys: a compiler would spend time on them.
+pub(crate) fn is_program(program: &std::path::Path, name: &str) -> bool {
     program
         .file_name()
-        .is_some_and(|name| name.to_string_lossy().starts_with("rust-analyzer"))
+        .is_some_and(|own| own.to_string_lossy().starts_with(name))
 }
 
 /// Declares a module for each attribute and each key with keys inside, with an item for each of these keys.
@@ -111,9 +112,10 @@ mod tests {
     }
 
     #[test]
-    fn an_editor_is_known_by_the_name_of_its_program() {
-        assert!(is_editor("bin/rust-analyzer-proc-macro-srv".as_ref()));
-        assert!(!is_editor("rust-analyzer/rustc".as_ref()));
+    fn programs_are_known_by_their_names() {
+        assert!(is_program("bin/rust-analyzer-proc-macro-srv".as_ref(), "rust-analyzer"));
+        assert!(is_program("bin/rustdoc.exe".as_ref(), "rustdoc"));
+        assert!(!is_program("rust-analyzer/rustc".as_ref(), "rust-analyzer"));
     }
 
     #[test]

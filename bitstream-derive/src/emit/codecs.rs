@@ -24,12 +24,13 @@ pub(super) struct Codecs<'a> {
     /// In a generic type, an expression for each field that is a problem if the field breaks a rule.
     generic: Vec<TokenStream>,
     scene: &'a Scene,
+    in_rustdoc: bool,
     /// The items of `Named` for the constants that `count`, `until`, `width` or `tag` of the field names.
     pub(super) counted: Option<TokenStream>,
 }
 
 impl<'a> Codecs<'a> {
-    pub(super) fn new(model: &'a Model, scene: &'a Scene) -> Codecs<'a> {
+    pub(super) fn new(model: &'a Model, scene: &'a Scene, in_rustdoc: bool) -> Codecs<'a> {
         Codecs {
             model,
             parameters: Vec::new(),
@@ -37,6 +38,7 @@ impl<'a> Codecs<'a> {
             problems: Vec::new(),
             generic: Vec::new(),
             scene,
+            in_rustdoc,
             counted: None,
         }
     }
@@ -65,8 +67,26 @@ impl<'a> Codecs<'a> {
         }
     }
 
+    /// Returns the bounds of the implementation. Bounds without parameters serve the errors of the compiler: rustdoc
+    /// checks no code, and would show these bounds, which are always true.
     pub(super) fn bounds(&self) -> Vec<WherePredicate> {
-        self.bounds.clone()
+        let mut bounds = self.bounds.clone();
+        if self.in_rustdoc {
+            let mut names = self.parameter_names(|_| true);
+            names.extend((!names.is_empty()).then(|| "Self".to_string()));
+            bounds.retain(|bound| mentions(bound.to_token_stream(), &names));
+        }
+        bounds
+    }
+
+    fn parameter_names(&self, wanted: impl Fn(&GenericParam) -> bool) -> Vec<String> {
+        let params = self.model.generics.params.iter().filter(|param| wanted(param));
+        let names = params.map(|param| match param {
+            GenericParam::Type(param) => param.ident.to_string(),
+            GenericParam::Const(param) => param.ident.to_string(),
+            GenericParam::Lifetime(param) => param.lifetime.ident.to_string(),
+        });
+        names.collect()
     }
 
     /// Returns the fields of a struct or a variant. Fields that are sent are numbered from 0.
@@ -248,17 +268,7 @@ impl<'a> Codecs<'a> {
     /// Returns whether a type mentions parameters, but no type parameter. The compiler would check a bound on such a
     /// type only where a value is encoded, although the bound holds for all lifetimes or for none.
     fn is_open(&self, ty: &Type) -> bool {
-        let params = &self.model.generics.params;
-        let is_type = |param: &&GenericParam| matches!(param, GenericParam::Type(_));
-        let names = |of_types: bool| {
-            let of = params.iter().filter(|param| is_type(param) == of_types);
-            of.map(|param| match param {
-                GenericParam::Type(param) => param.ident.to_string(),
-                GenericParam::Const(param) => param.ident.to_string(),
-                GenericParam::Lifetime(param) => param.lifetime.ident.to_string(),
-            })
-            .collect::<Vec<String>>()
-        };
+        let names = |of_types| self.parameter_names(|param| matches!(param, GenericParam::Type(_)) == of_types);
         let tokens = || ty.to_token_stream();
         self.model.bound.is_none() && mentions(tokens(), &names(false)) && !mentions(tokens(), &names(true))
     }

@@ -54,9 +54,10 @@ struct Bodies {
     as_read: Option<(TokenStream, TokenStream)>,
 }
 
-pub(crate) fn implementation(model: &Model) -> TokenStream {
+/// Emits the implementation for the compiler, or with `in_rustdoc` for a page that lists only bounds on parameters.
+pub(crate) fn implementation(model: &Model, in_rustdoc: bool) -> TokenStream {
     let scene = Scene::new(model);
-    let mut codecs = Codecs::new(model, &scene);
+    let mut codecs = Codecs::new(model, &scene, in_rustdoc);
     let bodies = match &model.shape {
         Shape::Struct(fields) => fields::bodies(model, &scene, &codecs.parts(fields)),
         Shape::Transparent(fields) => fields::transparent(&scene, &codecs.parts(fields)),
