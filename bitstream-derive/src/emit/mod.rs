@@ -69,6 +69,7 @@ pub(crate) fn implementation(model: &Model, in_rustdoc: bool) -> TokenStream {
         let (rt, stream) = (&scene.rt, &scene.stream);
         bodies.read = quote!(#rt::step::read_filled(#stream));
     }
+    let checked = remote::checked(model, &mut bodies);
     let parameters = codecs.parameters();
     let problems = codecs.problems();
     let problem = codecs.generic_problem();
@@ -147,6 +148,7 @@ pub(crate) fn implementation(model: &Model, in_rustdoc: bool) -> TokenStream {
             #as_read
         }
 
+        #checked
         #definition
         #takes_given
 

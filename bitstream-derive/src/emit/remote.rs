@@ -1,11 +1,15 @@
 //! Emits the additional items of definitions of foreign types, and of types with given values.
 
+use super::Bodies;
 use super::codecs::Codecs;
 use super::header::bounded;
+use super::scene::without_arguments;
 use crate::model::{Field, Model, Shape};
 use crate::syntax::local;
-use proc_macro2::TokenStream;
-use quote::quote;
+use proc_macro2::{Ident, TokenStream};
+use quote::{ToTokens, quote};
+use syn::Member;
+use syn::spanned::Spanned;
 
 /// Emits `Described` for a type that is not a `BitSerialize`, for the tags of an enum and for budgets.
 pub(super) fn definition(model: &Model, codecs: &Codecs<'_>) -> TokenStream {
@@ -28,6 +32,79 @@ pub(super) fn definition(model: &Model, codecs: &Codecs<'_>) -> TokenStream {
             const SCHEMA: &'static #rt::Schema = #schema;
         }
     }
+}
+
+/// Returns the name for the foreign type in the bodies, at the place of the type. A constant without parameters checks
+/// the type, so there is none in a generic definition.
+pub(super) fn checked_name(model: &Model) -> Option<Ident> {
+    let remote = model.remote.as_ref().filter(|_| model.generics.params.is_empty())?;
+    let mut name = local("__Remote");
+    // for a missing variant, the compiler would propose an arm at the type
+    if !matches!(model.shape, Shape::Enum(_)) {
+        name.set_span(name.span().located_at(remote.span()));
+    }
+    Some(name)
+}
+
+/// Emits a constant that makes the foreign type of the declared fields, and lets the bodies name the type through it. A
+/// wrong declaration is then one error.
+pub(super) fn checked(model: &Model, bodies: &mut Bodies) -> TokenStream {
+    let (Some(remote), Some(ty)) = (&model.remote, checked_name(model)) else {
+        return quote!();
+    };
+    // not located at the type: the compiler would suggest a parameter of the alias for an unknown type
+    let (rt, ident, alias) = (&model.runtime, &model.ident, local("__Remote"));
+    let (target, definition) = match &model.shape {
+        Shape::Struct(fields) | Shape::Transparent(fields) => {
+            // for too many fields of a tuple, the compiler proposes another path in place of the name
+            let is_tuple = fields.iter().any(|field| matches!(field.member, Member::Unnamed(_)));
+            let made = match is_tuple {
+                true => making(&without_arguments(remote), fields),
+                false => making(&quote!(#ty), fields),
+            };
+            let definition = quote! {
+                #[doc(hidden)]
+                impl #rt::step::Definition for #ident {
+                    const CHECKED: ::core::primitive::usize = {
+                        type #alias = #remote;
+                        #made
+                        0
+                    };
+                }
+            };
+            let checked = quote!([(); <#ident as #rt::step::Definition>::CHECKED]);
+            (quote!(<#checked as #rt::step::Attested<#remote>>::Type), definition)
+        }
+        // the compiler reports an unknown variant once, but not of a type that a trait names
+        Shape::Enum(_) | Shape::Converted { .. } => (remote.to_token_stream(), quote!()),
+    };
+    let alias = quote!(type #alias = #target;);
+    let value = local("__value");
+    let (placeholder, read) = (&bodies.placeholder, &bodies.read);
+    bodies.placeholder = quote!({ #alias #placeholder });
+    bodies.read = quote!(#alias #read);
+    let write = &bodies.write;
+    bodies.write = quote!(#alias let #value: &#ty = #value; #write);
+    let read_into = &bodies.read_into;
+    bodies.read_into = quote!(#alias let #value: &mut #ty = #value; #read_into);
+    if let Some((_, copy)) = &mut bodies.as_read {
+        *copy = quote!(#alias let #value: &#ty = #value; #copy);
+    }
+    definition
+}
+
+/// Emits a closure that makes a value of fields with the declared types. An error about a type points to the type.
+fn making(path: &TokenStream, fields: &[Field]) -> TokenStream {
+    let members = fields.iter().map(|field| &field.member);
+    let (types, locals): (Vec<_>, Vec<_>) = fields
+        .iter()
+        .map(|field| {
+            let mut local = field.local.clone();
+            local.set_span(local.span().located_at(field.ty.span()));
+            (&field.ty, local)
+        })
+        .unzip();
+    quote!(let _ = |#(#locals: #types),*| #path { #(#members: #locals),* };)
 }
 
 /// Emits uses of every field and variant, in closures of a function that is used. The program never makes a value of a
@@ -54,11 +131,9 @@ pub(super) fn used(model: &Model) -> TokenStream {
 /// the fields as used.
 fn used_fields(path: &TokenStream, fields: &[Field]) -> TokenStream {
     let (value, members) = (local("__definition"), fields.iter().map(|field| &field.member));
-    let locals: Vec<_> = fields.iter().map(|field| &field.local).collect();
-    let types = fields.iter().map(|field| &field.ty);
-    let made = quote!(#path { #(#members: #locals),* });
+    let (made, locals) = (making(path, fields), fields.iter().map(|field| &field.local));
     quote! {
-        let _ = |#(#locals: #types),*| #made;
-        let _ = |#value: Self| if let #made = #value {};
+        #made
+        let _ = |#value: Self| if let #path { #(#members: #locals),* } = #value {};
     }
 }

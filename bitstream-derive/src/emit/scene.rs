@@ -51,7 +51,10 @@ impl Scene {
             },
             constructor: match &model.remote {
                 None => quote!(Self),
-                Some(remote) => without_arguments(remote),
+                Some(remote) => match super::remote::checked_name(model) {
+                    Some(name) => name.into_token_stream(),
+                    None => without_arguments(remote),
+                },
             },
             is_remote: model.remote.is_some(),
             parameters: constants::parameters(&model.generics),
@@ -126,7 +129,7 @@ fn held(field: &Field) -> Ident {
 }
 
 /// Returns a type as the path of a constructor, whose generic arguments are inferred.
-fn without_arguments(ty: &Type) -> TokenStream {
+pub(super) fn without_arguments(ty: &Type) -> TokenStream {
     let Type::Path(path) = crate::hint::bare(ty) else {
         return ty.to_token_stream();
     };

@@ -87,6 +87,23 @@ pub fn read_and_drop<T: BitSerialize, S: Source>(s: &mut S) -> Result<(), Refusa
     }
 }
 
+/// A definition of a foreign type. Its constant uses every field of the type.
+pub trait Definition {
+    /// Does not compile if the foreign type has other fields than the definition.
+    const CHECKED: usize;
+}
+
+/// Names the type `T` through a constant. If the constant does not compile, the compiler does not know the type, so it
+/// reports no further errors about the type.
+pub trait Attested<T> {
+    /// The type.
+    type Type;
+}
+
+impl<T, const N: usize> Attested<T> for [(); N] {
+    type Type = T;
+}
+
 /// Value of an unsent field without `default = EXPR`: its `Default`. The trait exists for the compiler's message about
 /// a type without `Default`.
 #[diagnostic::on_unimplemented(
