@@ -154,7 +154,7 @@ pub(crate) const BITS: [Key; 41] = [
     key("try_from", CONTAINER, Type, Form, "try_from = TYPE", "Decodes a TYPE and converts it to this type, in the bits of TYPE. If the conversion fails, the decoder rejects the packet."),
     key("into", CONTAINER, Type, Form, "into = TYPE", "Converts a value to TYPE and sends the TYPE, in the bits of TYPE."),
     key("remote", CONTAINER, Type, Form, "remote = TYPE", "Makes the declaration describe the bits of a type of another crate, for fields with `with`."),
-    key("bound", CONTAINER, Bounds, Code, "bound = \"T: Clone\"", "Replaces the bounds that the derive adds to the implementation: 0 bits."),
+    key("bound", CONTAINER, Bounds, Code, "bound = \"T: BitSerialize\"", "Replaces the bounds that the derive adds to the implementation: 0 bits."),
     key("crate", CONTAINER, Path, Code, "crate = PATH", "Sets the path of the crate `bitstream` in the generated code: 0 bits."),
 ];
 

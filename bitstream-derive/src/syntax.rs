@@ -249,7 +249,7 @@ fn text_value(key: &Ident, input: ParseStream<'_>) -> syn::Result<Value> {
     if fork.parse::<TokenTree>().is_ok() && (fork.is_empty() || fork.peek(Token![,])) {
         return value(input);
     }
-    let text = format!("`{key}` takes a where clause as text: write `{key} = \"T: Clone\"`");
+    let text = format!("`{key}` takes a where clause as text: write `{key} = \"T: BitSerialize\"`");
     Err(syn::Error::new(key.span(), text))
 }
 

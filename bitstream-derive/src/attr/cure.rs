@@ -104,7 +104,7 @@ const WORDS: &[(&str, Meaning)] = &[
     ("likely common expected", Say("write `elide = VALUE`, which costs 1 bit where the field has the value")),
     ("default_value initial", Say("write `default = EXPR` beside `skip` or `when`")),
     ("versions added removed deprecated min_version max_version introduced", Say("write `version = EXPR` on the type, and `since = 2` or `until = 2` on its fields and variants")),
-    ("omit_bounds serialize_bounds deserialize_bounds encode_bounds decode_bounds bounds_for", Say("bounds are inferred: remove it, or write `bound = \"T: Clone\"` above the type")),
+    ("omit_bounds serialize_bounds deserialize_bounds encode_bounds decode_bounds bounds_for", Say("bounds are inferred: remove it, or write `bound = \"T: BitSerialize\"` above the type")),
     ("archive archived niche resolver", Say("values are decoded, not mapped into memory: remove it")),
     ("br bw brw serde deku prost borsh rkyv bitcode bincode", Say("one declaration reads and writes: put what is inside into `#[bits(..)]`")),
     ("try", Say("a value that cannot be decoded is an error: remove it")),

@@ -208,7 +208,7 @@ impl Parsed for Vec<WherePredicate> {
         else {
             return errors.none(
                 entry,
-                "`bound` takes a where clause as text: write `bound = \"T: Clone\"`",
+                "`bound` takes a where clause as text: write `bound = \"T: BitSerialize\"`",
             );
         };
         match text.parse_with(Punctuated::<WherePredicate, Token![,]>::parse_terminated) {

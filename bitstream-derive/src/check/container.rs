@@ -3,9 +3,11 @@
 use super::{integer_literal, is_ours, literals, not_in_quotes};
 use crate::attr::{Asked, Bits, all_fields, is_constant};
 use crate::errors::Errors;
-use crate::hint::shown;
-use crate::model::Field;
-use syn::{Attribute, Data, DeriveInput, Expr};
+use crate::hint::{leaf, shown};
+use crate::model::{Codec, Field, Shape, Wire};
+use crate::tokens::mentions;
+use quote::ToTokens;
+use syn::{Attribute, Data, DeriveInput, Expr, Generics, Type, TypeParamBound, WherePredicate};
 
 /// Checks rules of more than one option, and rules that depend on the kind of the type.
 pub(crate) fn options(options: &Bits, input: &DeriveInput, errors: &mut Errors) {
@@ -190,4 +192,67 @@ pub(crate) fn nothing_inside(data: &Data, errors: &mut Errors) {
         data.variants.iter().for_each(|variant| refuse(&variant.attrs));
     }
     all_fields(data).iter().for_each(|field| refuse(&field.attrs));
+}
+
+/// Traits of the standard library, which give a type no wire form.
+const OF_STD: &str =
+    "Clone Copy Debug Default Display Eq Error From Hash Into Ord PartialEq PartialOrd Send Sized Sync Unpin";
+
+/// Rejects a `bound` that lacks `BitSerialize` for a parameter that a field sends. The compiler would report each use.
+pub(crate) fn bound_suffices(
+    bound: Option<&Asked<Vec<WherePredicate>>>,
+    generics: &Generics,
+    shape: &Shape,
+    errors: &mut Errors,
+) {
+    let Some(bound) = bound else { return };
+    let declared = generics.where_clause.iter().flat_map(|clause| &clause.predicates);
+    let declared: Vec<&WherePredicate> = declared.chain(&bound.what).collect();
+    for param in generics.type_params() {
+        let is_it = |ty: &Type| matches!(ty, Type::Path(path) if path.path.is_ident(&param.ident));
+        let sends = |field: &Field| match &field.wire {
+            Wire::Sent(sent) => matches!(sent.codec.of_leaf(), Codec::Plain) && is_it(leaf(&field.ty)),
+            Wire::Skipped(_) => false,
+        };
+        if !fields(shape).into_iter().any(sends) {
+            continue;
+        }
+        let mut bounds: Vec<&TypeParamBound> = param.bounds.iter().collect();
+        for predicate in &declared {
+            match predicate {
+                WherePredicate::Type(of) if is_it(&of.bounded_ty) => bounds.extend(&of.bounds),
+                _ => {}
+            }
+        }
+        // another trait may have `BitSerialize` above it, and another bound may be on a type with the parameter
+        let is_of_std = |bound: &&TypeParamBound| match bound {
+            TypeParamBound::Trait(bound) => {
+                let name = bound.path.segments.last().map(|name| name.ident.to_string());
+                name.is_some_and(|name| OF_STD.split(' ').any(|word| word == name))
+            }
+            other => matches!(other, TypeParamBound::Lifetime(_)),
+        };
+        let others =
+            |predicate: &&&WherePredicate| !matches!(predicate, WherePredicate::Type(of) if is_it(&of.bounded_ty));
+        let name = [param.ident.to_string()];
+        let is_open = declared
+            .iter()
+            .filter(others)
+            .any(|of| mentions(of.to_token_stream(), &name));
+        if !is_open && bounds.iter().all(is_of_std) {
+            let ident = &param.ident;
+            let text = format!(
+                "`bound` replaces the bounds of the derive, and a field sends `{ident}`: add `{ident}: BitSerialize`"
+            );
+            errors.at(&bound.by, text);
+        }
+    }
+}
+
+fn fields(shape: &Shape) -> Vec<&Field> {
+    match shape {
+        Shape::Struct(fields) | Shape::Transparent(fields) => fields.iter().collect(),
+        Shape::Enum(shape) => shape.variants.iter().flat_map(|variant| &variant.fields).collect(),
+        Shape::Converted { .. } => Vec::new(),
+    }
 }

@@ -17,6 +17,7 @@ pub(crate) fn resolve(input: &DeriveInput, errors: &mut Errors) -> Option<Model>
     check::not_packed(&input.attrs, errors);
     check::container::options(&options, input, errors);
     let shape = shape(input, &mut options, errors)?;
+    check::container::bound_suffices(options.bound.as_ref(), &input.generics, &shape, errors);
     Some(Model {
         ident: input.ident.clone(),
         generics: input.generics.clone(),
