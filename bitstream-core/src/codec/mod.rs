@@ -392,7 +392,7 @@ pub trait Named<const I: usize> {
     const NAME: &'static str;
     /// The constants that the expression names.
     const CONSTANTS: &'static [crate::schema::NamedConstant] = &[];
-    /// True if a condition or a known value may leave out the field.
+    /// True if a condition or a known value may leave out the field, or if its variant may never be sent.
     const MAY_BE_ABSENT: bool = false;
 }
 

@@ -8,7 +8,7 @@ use super::expr::code;
 use super::scene::Scene;
 use super::{Part, Step, constants, problems};
 use crate::hint::{self, Hint};
-use crate::model::{Around, Codec, Field, Given, Model, Outside, Sent, Shape, Wire};
+use crate::model::{Around, Codec, Field, Given, Model, Outside, Sent, Shape, Variant, Wire};
 use crate::tokens::mentions;
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
@@ -25,6 +25,7 @@ pub(super) struct Codecs<'a> {
     generic: Vec<TokenStream>,
     scene: &'a Scene,
     in_rustdoc: bool,
+    may_be_absent: bool,
     /// The items of `Named` for the constants that `count`, `until`, `width` or `tag` of the field names.
     pub(super) counted: Option<TokenStream>,
 }
@@ -39,6 +40,7 @@ impl<'a> Codecs<'a> {
             generic: Vec::new(),
             scene,
             in_rustdoc,
+            may_be_absent: false,
             counted: None,
         }
     }
@@ -89,6 +91,12 @@ impl<'a> Codecs<'a> {
         names.collect()
     }
 
+    /// Returns the fields of a variant. In a generic enum, parameters may decide which variants are sent.
+    pub(super) fn parts_of_variant<'f>(&mut self, variant: &'f Variant) -> Vec<Part<'f>> {
+        self.may_be_absent = variant.when.is_some() || !self.model.generics.params.is_empty();
+        self.parts(&variant.fields)
+    }
+
     /// Returns the fields of a struct or a variant. Fields that are sent are numbered from 0.
     pub(super) fn parts<'f>(&mut self, fields: &'f [Field]) -> Vec<Part<'f>> {
         let mut index = 0;
@@ -122,7 +130,7 @@ impl<'a> Codecs<'a> {
             fields,
         };
         let list = place.list(&[constants::Typed { expr, wanted }])?;
-        let may_be_absent = (sent.when.is_some() || sent.elide.is_some()).then(|| {
+        let may_be_absent = (self.may_be_absent || sent.when.is_some() || sent.elide.is_some()).then(|| {
             quote!(
                 const MAY_BE_ABSENT: ::core::primitive::bool = true;
             )

@@ -58,7 +58,7 @@ fn arms<'a>(scene: &'a Scene, shape: &'a Enum, codecs: &mut Codecs<'_>) -> Arms<
             Role::Skipped => skipped.push(variant),
             Role::Sent { .. } => sent.push(Arm {
                 variant,
-                parts: codecs.parts(&variant.fields),
+                parts: codecs.parts_of_variant(variant),
                 place,
             }),
             Role::Other => {

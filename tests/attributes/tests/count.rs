@@ -86,6 +86,31 @@ fn a_constant_out_of_bounds_is_legal_where_the_field_is_not_sent() {
 }
 
 #[test]
+fn a_constant_out_of_bounds_is_legal_in_a_variant_that_is_not_sent() {
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    enum Message<const N: usize> {
+        Few(#[array(max = 5, count = N)] Vec<u8>),
+        Many(#[array(len = 6..=9, count = N)] Vec<u8>),
+    }
+    let many = Message::<6>::Many(vec![1; 6]);
+    assert_eq!(comes_back(&many, &mut many.clone()), Ok(1 + 48));
+    assert_eq!(
+        write_error(&Message::<6>::Few(vec![1; 6])),
+        "Message.Few.0: length 6 is not in 0..=5 (at bit 1)"
+    );
+
+    const LATER: usize = 6;
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    #[bits(version = 1, tag(width = 1))]
+    enum Versions {
+        First(u8),
+        #[bits(since = 2)]
+        Second(#[array(max = 5, count = LATER)] Vec<u8>),
+    }
+    assert_eq!(comes_back(&Versions::First(3), &mut Versions::First(0)), Ok(1 + 8));
+}
+
+#[test]
 fn a_number_below_zero_is_no_length() {
     #[derive(BitSerialize, Clone, Debug, PartialEq)]
     struct Signed {
