@@ -1811,7 +1811,10 @@ fn a_rule_is_one_error_on_the_field_that_breaks_it() {
             "#[bits(range = 0..=300)] a: (u8, i8)",
             "`300` does not fit `u8` (max 255): use `u16`, or end the range at 255",
         ),
-        ("#[bits(range = 5..=3)] a: ()", "`Player.a`: `range` is empty: 5 > 3"),
+        (
+            "#[bits(range = 5..=3)] a: ()",
+            "`Player.a`: `range` is empty, since 5 > 3: write `3..=5`",
+        ),
         (
             "#[bits(const = 0xFFFF_FFFF_FFFF_FFFF_FFFF_FFFF_FFFF_FFFF)] a: ()",
             "`const` needs the number of its bits: write `const = 0xFFFF_FFFF_FFFF_FFFF_FFFF_FFFF_FFFF_FFFF, width = 128`",

@@ -4,9 +4,10 @@
 use super::bytes::replace;
 use super::family::alone;
 use super::length::{Length, check_bitless};
+use super::problem::constant;
 use super::{Encoding, Lengths, Named, Problem, Text, first, refuse};
 use crate::codec::step::same_code;
-use crate::schema::{Literal, NamedConstant, bitless_charge, is_same};
+use crate::schema::bitless_charge;
 use crate::word::has_nul;
 use crate::{Refusal, Schema, Sink, Source};
 use alloc::string::String;
@@ -36,19 +37,12 @@ impl<P: Lengths<I> + Named<I>, const I: usize, const IS_TEXT: bool> ConstantCoun
         false => ("list", "elements"),
     };
     /// The problem of a constant that is out of bounds, or an empty text.
-    const TEXT: Problem = match P::CONSTANTS {
-        // a field that may be absent is exempt: `when = N <= 5` leaves it out if the constant `N` is out of bounds
-        _ if P::MAY_BE_ABSENT => Problem::empty(),
-        [
-            NamedConstant {
-                name,
-                value: Some(Literal::Integer(count)),
-            },
-        ] if is_same(name.as_bytes(), P::NAME.as_bytes()) && !is_length::<P, I>(*count) => Problem::empty()
+    const TEXT: Problem = match constant::<P, I>() {
+        Some(count) if !is_length::<P, I>(count) => Problem::empty()
             .and("`count` is `")
-            .and(name)
+            .and(P::NAME)
             .and("` = ")
-            .and_signed(*count)
+            .and_signed(count)
             .and(", and the ")
             .and(Self::HOLDS.0)
             .and(" holds ")

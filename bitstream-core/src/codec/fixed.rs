@@ -82,7 +82,7 @@ impl<P: Point<I>, const I: usize> Fixed<P, I> {
         if P::HUGE || P::MIN < least || P::MAX > most {
             Some("a bound of `range`, in whole units, does not fit the bits of `int`")
         } else if P::MIN > P::MAX {
-            Some("`range` is empty: its first bound is above the last")
+            Some("`range` is empty, since its first bound is above the last: swap the bounds")
         } else {
             None
         }
@@ -189,7 +189,8 @@ mod tests {
         Err("`frac` is 0 or more, and `int` too; for a signed type `int` is at least 1, the sign");
     const BITS: Result<usize, &str> = Err("`int` + `frac` must be the bits of the field's type");
     const UNITS: Result<usize, &str> = Err("a bound of `range`, in whole units, does not fit the bits of `int`");
-    const EMPTY: Result<usize, &str> = Err("`range` is empty: its first bound is above the last");
+    const EMPTY: Result<usize, &str> =
+        Err("`range` is empty, since its first bound is above the last: swap the bounds");
 
     #[test]
     fn the_bits_are_those_of_the_range_in_steps() {

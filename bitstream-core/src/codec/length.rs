@@ -1,6 +1,7 @@
 //! Sends the length before a list or a text, for `#[array]` and `#[string]`.
 
 use super::number::{self, Leaf, Shown};
+use super::problem::SWAP;
 use super::{Lengths, Problem};
 use crate::part::Part;
 use crate::schema::{Code, Count, Scalar};
@@ -31,10 +32,11 @@ impl<P: Lengths<I>, const I: usize> Length<P, I> {
             .and(", and must be at least 0")
     } else if P::MIN > P::MAX {
         Problem::empty()
-            .and("`len` is empty: ")
+            .and("`len` is empty, since ")
             .and_signed(P::MIN)
             .and(" > ")
             .and_signed(P::MAX)
+            .and(SWAP)
     } else if P::MAX > u32::MAX as i128 {
         let ends = if P::IS_LEN { "`len` ends at " } else { "`max` is " };
         Problem::empty()

@@ -3,7 +3,7 @@
 use super::{BitWidth, Encoding, Integer, Named};
 use crate::TakesGiven;
 use crate::problem::Problem;
-use crate::schema::{TagProblem, is_same};
+use crate::schema::{Literal, NamedConstant, TagProblem, is_same};
 use crate::serialize::Described;
 use core::marker::PhantomData;
 
@@ -88,10 +88,11 @@ impl<E: Described> ProblemOfTag<E> {
     const TEXT: Problem = match E::SCHEMA.tag_problem() {
         None => Problem::empty(),
         Some(TagProblem::Empty(min, max)) => Problem::empty()
-            .and("the range of the tag is empty: ")
+            .and("the range of the tag is empty, since ")
             .and_signed(min)
             .and(" > ")
-            .and_signed(max),
+            .and_signed(max)
+            .and(SWAP),
         Some(TagProblem::Wide) => Problem::empty().and("the `width` of a tag must be 1..=64"),
         Some(TagProblem::Outside(variant, min, max)) => Problem::empty()
             .and("the id of `")
@@ -179,6 +180,42 @@ impl<P: BitWidth<I>, T: Integer, const I: usize, const KEY: char> ProblemOfBits<
             .and(if T::POINTER_SIZED { "` on the wire" } else { "`" })
     };
     pub(super) const PROBLEM: Option<&'static str> = if Self::FIT { None } else { Some(Self::TEXT.text()) };
+}
+
+/// The correction of an empty range.
+pub(super) const SWAP: &str = ": swap the bounds";
+
+/// Returns the number that an expression over earlier fields has in every packet: a single constant. `when = N <= 5` may
+/// leave out the field for a constant that is out of bounds, so the result is then `None`.
+pub(super) const fn constant<P: Named<I>, const I: usize>() -> Option<i128> {
+    match P::CONSTANTS {
+        [
+            NamedConstant {
+                name,
+                value: Some(Literal::Integer(number)),
+            },
+        ] if !P::MAY_BE_ABSENT && is_same(name.as_bytes(), P::NAME.as_bytes()) => Some(*number),
+        _ => None,
+    }
+}
+
+/// Returns the problem of a constant in place of an expression over earlier fields, if it is out of bounds.
+pub(super) const fn refused_constant<P: Named<I>, const I: usize>(key: &str, min: i128, max: i128) -> Problem {
+    match constant::<P, I>() {
+        Some(number) if number < min || max < number => Problem::empty()
+            .and("`")
+            .and(key)
+            .and("` is `")
+            .and(P::NAME)
+            .and("` = ")
+            .and_signed(number)
+            .and(", and must be ")
+            .and_signed(min)
+            .and("..=")
+            .and_signed(max)
+            .and(": change the constant or the bounds"),
+        _ => Problem::empty(),
+    }
 }
 
 /// Replaces an inherent constant whose bounds are not met.

@@ -2,6 +2,7 @@
 
 use super::integer::{self, encodes_integers, integer_items};
 use super::number::{Leaf, Shown, Word};
+use super::problem::SWAP;
 use super::{Distance, Encoding, Integer, PassThrough, Problem};
 use crate::schema::{Code, Scalar, sum};
 use crate::width::width_of;
@@ -78,8 +79,8 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
     const fn refusal<T: Integer>() -> Problem {
         let empty = Problem::empty();
         if is_patterns::<T>() {
-            let text = empty.and("`range` is empty: ").and_number(P::MIN as u128);
-            return text.and(" > ").and_number(P::MAX as u128);
+            let text = empty.and("`range` is empty, since ").and_number(P::MIN as u128);
+            return text.and(" > ").and_number(P::MAX as u128).and(SWAP);
         }
         if P::HUGE {
             return unfit::<T>(empty.and("`").and_number(P::MAX as u128), true);
@@ -90,8 +91,8 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
         if P::MAX > T::MAX {
             return unfit::<T>(empty.and("`").and_signed(P::MAX), true);
         }
-        let text = empty.and("`range` is empty: ").and_signed(P::MIN);
-        text.and(" > ").and_signed(P::MAX)
+        let text = empty.and("`range` is empty, since ").and_signed(P::MIN);
+        text.and(" > ").and_signed(P::MAX).and(SWAP)
     }
 
     /// Returns the message for an invalid step.
@@ -314,7 +315,7 @@ mod tests {
             "`340282366920938463463374607431768211455` does not fit `u8` (max 255): widen the field, or end the range there",
         );
         assert_eq!(range!(0, -1, u8, true), huge);
-        assert_eq!(range!(3, 2, u8), Err("`range` is empty: 3 > 2"));
+        assert_eq!(range!(3, 2, u8), Err("`range` is empty, since 3 > 2: swap the bounds"));
         assert_eq!(range!(0, u64::MAX as i128, u64), Ok(64));
         assert_eq!(range!(i128::MIN, i128::MAX, i128), Ok(128));
         assert_eq!(range!(0, 1 << 64, i128), Ok(65));
@@ -323,7 +324,7 @@ mod tests {
         // as a pattern, -1 is the largest `u128`, since all its bits are set
         assert_eq!(range!(0, -1, u128, true), Ok(128));
         assert_eq!(range!(-2, -1, u128, true), Ok(1));
-        let empty = Err("`range` is empty: 340282366920938463463374607431768211455 > 0");
+        let empty = Err("`range` is empty, since 340282366920938463463374607431768211455 > 0: swap the bounds");
         assert_eq!(range!(-1, 0, u128, true), empty);
         assert_eq!(range!(5, 5, u128), Ok(0));
         assert_eq!(range!(0, u32::MAX as i128, usize), Ok(32));

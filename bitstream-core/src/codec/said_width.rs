@@ -2,8 +2,8 @@
 
 use super::family::alone;
 use super::integer::{Integer, extend, refuse_pattern};
-use super::problem::{ProblemOfBits, declared_bits};
-use super::{BitWidth, Encoding, Named, refuse};
+use super::problem::{ProblemOfBits, declared_bits, refused_constant};
+use super::{BitWidth, Encoding, Named, Problem, refuse};
 use crate::schema::{Expr, Kind};
 use crate::width::mask_wide;
 use crate::{Fitting, Refusal, Schema, Sink, Source, Stream};
@@ -22,8 +22,14 @@ alone!([P, const I: usize, T] T, i128, SaidWidth<P, I>, OfOneInteger);
 impl<P: BitWidth<I> + Named<I>, const I: usize> SaidWidth<P, I> {
     const MOST: u32 = declared_bits(P::BITS);
 
+    /// The problem of a constant width, or an empty text.
+    const TEXT: Problem = refused_constant::<P, I>("width", 0, Self::MOST as i128);
+
     const fn problem<T: Integer>() -> Option<&'static str> {
-        ProblemOfBits::<P, T, I, 'm'>::PROBLEM
+        match ProblemOfBits::<P, T, I, 'm'>::PROBLEM {
+            None if !Self::TEXT.is_empty() => Some(Self::TEXT.text()),
+            problem => problem,
+        }
     }
 
     const fn schema<T: Integer>() -> Schema {

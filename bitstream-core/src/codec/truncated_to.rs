@@ -3,8 +3,8 @@
 
 use super::family::alone;
 use super::integer::refuse_pattern;
-use super::problem::first;
-use super::{Bounds, Encoding, Integer, Named, Range, Truncated, refuse};
+use super::problem::{first, refused_constant};
+use super::{Bounds, Encoding, Integer, Named, Problem, Range, Truncated, refuse};
 use crate::part::Part;
 use crate::schema::{Code, Expr, Kind};
 use crate::{Fitting, Refusal, Schema, Sink, Source, Stream};
@@ -27,8 +27,15 @@ impl<P: Bounds<I> + Named<I>, const I: usize> TruncatedTo<P, I> {
         } else {
             None
         };
-        first(&[Range::<P, I>::problem::<T>(), huge])
+        let constant = match Self::TEXT.is_empty() {
+            true => None,
+            false => Some(Self::TEXT.text()),
+        };
+        first(&[Range::<P, I>::problem::<T>(), huge, constant])
     }
+
+    /// The problem of a constant end, or an empty text.
+    const TEXT: Problem = refused_constant::<P, I>("max", P::MIN, P::MAX);
 
     /// Returns the codes of the range with the largest end.
     const fn most<T: Integer>() -> Code {

@@ -367,7 +367,10 @@ fn lengths(lengths: &Lengths, varies: bool, errors: &mut Errors) {
         let (lower, upper) = (&lengths.min, &lengths.max);
         let ends = quote!(#lower #upper);
         if min > max {
-            errors.at(ends, format!("`len` is empty: {min} > {max}"));
+            errors.at(
+                ends,
+                format!("`len` is empty, since {min} > {max}: write `{max}..={min}`"),
+            );
         } else if min == max && varies {
             errors.at(
                 ends,

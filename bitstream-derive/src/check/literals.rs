@@ -5,8 +5,11 @@ use crate::errors::Errors;
 use crate::hint::{self, Hint, bare, shown, shown_expr};
 use crate::literal::{self, Int, bare as bare_expr};
 use crate::tokens;
+use proc_macro2::{Delimiter, TokenTree};
 use quote::ToTokens;
-use syn::{BinOp, Expr, Lit, Path, Type, UnOp};
+use syn::parse::Parser;
+use syn::punctuated::Punctuated;
+use syn::{BinOp, Expr, Lit, Path, Token, Type, UnOp};
 
 /// Checks the literals in all attributes of one field.
 pub(super) fn of_field(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
@@ -113,7 +116,8 @@ fn without_reference(both: &syn::ExprBinary, known: Known<'_>) -> Option<String>
 pub(super) fn of_the_type(expr: &Expr, (key, of): (&str, &str), ty: &Type, known: Known<'_>, errors: &mut Errors) {
     let Some(kind) = kind_of(expr, known) else { return };
     let wanted = match (bare(ty), Hint::of(ty)) {
-        (Type::Tuple(_) | Type::Array(_), _) => None,
+        (Type::Tuple(_), _) => None,
+        (Type::Array(_), _) => Some(Kind::Array),
         // `Option<T>` is not an identifier, so it is not checked
         (Type::Path(path), _) if path.path.get_ident().is_none() => return,
         (_, Hint::Integer(_)) => Some(Kind::Integer),
@@ -205,6 +209,7 @@ pub(super) enum Kind {
     Bool,
     Char,
     Text,
+    Array,
 }
 
 impl Kind {
@@ -215,6 +220,7 @@ impl Kind {
             Kind::Bool => "a `bool`",
             Kind::Char => "a `char`",
             Kind::Text => "a string",
+            Kind::Array => "an array",
         }
     }
 }
@@ -232,6 +238,19 @@ pub(super) fn kind(expr: &Expr) -> Option<Kind> {
             _ => None,
         },
         Expr::Unary(unary) => kind(&unary.expr),
+        other => elements(other).map(|_| Kind::Array),
+    }
+}
+
+/// Returns the number of elements of an array such as `[1, 2]`. Without its feature `full`, `syn` keeps it as tokens.
+pub(super) fn elements(expr: &Expr) -> Option<usize> {
+    let Expr::Verbatim(tokens) = expr else { return None };
+    let mut tokens = tokens.clone().into_iter();
+    match (tokens.next(), tokens.next()) {
+        (Some(TokenTree::Group(list)), None) if list.delimiter() == Delimiter::Bracket => {
+            let list = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(list.stream());
+            Some(list.map_or(0, |list| list.len()))
+        }
         _ => None,
     }
 }

@@ -391,21 +391,21 @@ fn literal_of(expr: &Expr, name: &str, (kinds, shown_kinds): (&[Kind], &str), er
     false
 }
 
-/// Returns the integer with the bytes of a literal such as `b"RIFF"`.
+/// Returns the integer with the bytes of a literal such as `b"RIFF"` or `[1, 2]`.
 fn of_bytes(expr: &Expr) -> Option<String> {
     let literal = match expr {
         Expr::Unary(deref) => &deref.expr,
         other => other,
     };
-    let Expr::Lit(syn::ExprLit {
-        lit: syn::Lit::ByteStr(bytes),
-        ..
-    }) = literal
-    else {
-        return None;
+    let (bytes, sign) = match literal {
+        Expr::Lit(syn::ExprLit {
+            lit: syn::Lit::ByteStr(bytes),
+            ..
+        }) => (bytes.value().len(), "*"),
+        _ => (literals::elements(literal)?, ""),
     };
-    let bits = bytes.value().len() * 8;
-    matches!(bits, 16 | 32 | 64 | 128).then(|| format!("u{bits}::from_le_bytes(*{})", shown_expr(literal)))
+    let bits = bytes * 8;
+    matches!(bits, 16 | 32 | 64 | 128).then(|| format!("u{bits}::from_le_bytes({sign}{})", shown_expr(literal)))
 }
 
 /// Rejects an expression in quotes.

@@ -143,7 +143,9 @@ fn are_integers(range: &(Expr, Expr), errors: &mut Errors) {
 fn range_is_not_empty(path: &str, range: &(Expr, Expr), errors: &mut Errors) {
     if let (Some(lower), Some(upper)) = (literal::int(&range.0), literal::int(&range.1)) {
         if lower > upper {
-            errors.at(both(range), format!("`{path}`: `range` is empty: {lower} > {upper}"));
+            errors.at(both(range), {
+                format!("`{path}`: `range` is empty, since {lower} > {upper}: write `{upper}..={lower}`")
+            });
         }
     }
 }

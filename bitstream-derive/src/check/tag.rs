@@ -351,7 +351,8 @@ fn in_range(declared: &Declared<'_>, tag: Option<&Asked<TagKey>>, errors: &mut E
     let Some(((least, most), text)) = bounds else { return };
     if least > most {
         let by = tag.map(|tag| tag.by.to_token_stream());
-        return errors.at(by, format!("the range of the tag is empty: {least} > {most}"));
+        let text = format!("the range of the tag is empty, since {least} > {most}: write `{most}..={least}`");
+        return errors.at(by, text);
     }
     for (_, expr, id) in literals(declared) {
         if id < least || id > most {

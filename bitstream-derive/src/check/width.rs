@@ -2,7 +2,7 @@
 
 use super::integer_literal;
 use crate::errors::Errors;
-use crate::hint::{self, Hint};
+use crate::hint::{self, Hint, shown_expr};
 use crate::literal::{self, Int};
 use syn::{Expr, Type};
 
@@ -11,6 +11,14 @@ use syn::{Expr, Type};
 pub(super) fn check(width: &Expr, key: &str, ty: &Type, errors: &mut Errors) {
     if !integer_literal(width, key, errors) {
         return;
+    }
+    let word = shown_expr(width);
+    if matches!(word.as_str(), "varint" | "leb128") {
+        let cure = word.replace("leb128", "varint(leb128)");
+        return errors.at(
+            width,
+            format!("`{key}` takes a number of bits: write `#[bits({cure})]`"),
+        );
     }
     let Some(Int::Signed(bits)) = literal::int(width) else {
         return;

@@ -203,9 +203,9 @@ fn formats_that_do_not_fit_are_problems() {
     let sign = "`frac` is 0 or more, and `int` too; for a signed type `int` is at least 1, the sign";
     assert_eq!(problem::<NoSign, i8>(), sign);
     assert_eq!(problem::<NegativeFraction, u8>(), sign);
-    let empty = "`range` is empty: its first bound is above the last";
+    let empty = "`range` is empty, since its first bound is above the last: swap the bounds";
     assert_eq!(problem::<Empty, u8>(), empty);
-    let inverted = "`range` is empty: 340282366920938463463374607431768211455 > 0";
+    let inverted = "`range` is empty, since 340282366920938463463374607431768211455 > 0: swap the bounds";
     assert_eq!(problem::<Inverted, u128>(), inverted);
     let size = "`usize` and `isize` differ between 32- and 64-bit peers: use an integer of fixed size";
     assert_eq!(problem::<Size, usize>(), size);

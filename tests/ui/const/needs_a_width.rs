@@ -26,6 +26,10 @@ struct Player {
     j: (),
     #[bits(const = 0, width = b"RI")]
     k: (),
+    #[bits(const = [1, 2, 3, 4], width = 32)]
+    l: (),
+    #[bits(const = [0; 3], width = 24)]
+    m: (),
 }
 
 fn main() {}

@@ -19,6 +19,10 @@ struct Player {
     e: u8,
     #[bits(5.0)]
     f: u8,
+    #[bits(width = varint)]
+    g: u8,
+    #[bits(width = leb128)]
+    h: u8,
 }
 
 fn main() {}

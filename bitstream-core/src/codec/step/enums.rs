@@ -176,7 +176,7 @@ mod tests {
         assert_eq!(ProblemOfTag::<Twice>::PROBLEM, twice);
         assert_eq!(
             ProblemOfTag::<Empty>::PROBLEM,
-            Some("the range of the tag is empty: 3 > 1")
+            Some("the range of the tag is empty, since 3 > 1: swap the bounds")
         );
         assert_eq!(
             ProblemOfTag::<Wide>::PROBLEM,
