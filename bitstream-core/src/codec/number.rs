@@ -71,7 +71,7 @@ pub(crate) fn shown(number: u128) -> Shown {
 pub trait Word: Copy + PartialOrd {
     /// Returns the low bits of a number.
     fn cut(number: u128) -> Self;
-    /// Returns the word as a number of 128 bits.
+    /// Returns the word as a 128-bit number.
     fn wide(self) -> u128;
     /// Returns the sum of two words.
     fn plus(self, other: Self) -> Self;

@@ -619,7 +619,7 @@ impl Schema {
         Schema::around(Around::Elide { value, shared: true }, of)
     }
 
-    /// Returns the schema of a value that is followed by a known number of 32 bits, which the decoder checks.
+    /// Returns the schema of a value that is followed by a known 32-bit number, which the decoder checks.
     #[must_use]
     pub const fn checked(value: u32, of: &'static Schema) -> Schema {
         Schema::around(Around::Checked { value }, of)

@@ -56,7 +56,7 @@ impl Variant {
         }
     }
 
-    /// Returns the variant with a known number of 32 bits after its fields, which the decoder checks.
+    /// Returns the variant with a known 32-bit number after its fields, which the decoder checks.
     #[must_use]
     pub const fn checked(self, value: u32) -> Variant {
         Variant {

@@ -70,7 +70,7 @@ impl Dice {
         word ^ (word >> 31)
     }
 
-    /// Returns any number of 128 bits.
+    /// Returns any 128-bit number.
     pub fn wide(&mut self) -> u128 {
         u128::from(self.next()) << 64 | u128::from(self.next())
     }

@@ -111,7 +111,7 @@ pub fn canonical(ty: &dyn Type, most: u32) {
     });
 }
 
-/// Types with more than one form of a value. A relative integer of 32 bits may always be sent whole, and a float or a
+/// Types with more than one form of a value. A relative 32-bit integer may always be sent whole, and a float or a
 /// quaternion may have more codes than values.
 const MORE_FORMS: [&str; 9] = [
     "WideRelatives",
