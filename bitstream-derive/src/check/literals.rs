@@ -242,10 +242,10 @@ pub(super) fn kind(expr: &Expr) -> Option<Kind> {
     }
 }
 
-/// Returns the number of elements of an array such as `[1, 2]`. Without its feature `full`, `syn` keeps it as tokens.
+/// Returns the number of elements of an array such as `[1, 2]`. The variant of the expression depends on whether another
+/// crate of the build enables the feature `full` of `syn`, so this function looks at the tokens.
 pub(super) fn elements(expr: &Expr) -> Option<usize> {
-    let Expr::Verbatim(tokens) = expr else { return None };
-    let mut tokens = tokens.clone().into_iter();
+    let mut tokens = expr.to_token_stream().into_iter();
     match (tokens.next(), tokens.next()) {
         (Some(TokenTree::Group(list)), None) if list.delimiter() == Delimiter::Bracket => {
             let list = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(list.stream());
