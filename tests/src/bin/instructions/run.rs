@@ -4,6 +4,7 @@ use crate::by_hand::{self, ClonedLetters, SeparateBody, UnclonedLetters, Unified
 use crate::keys;
 use crate::lists;
 use crate::short::{self, Letter, Order, Report, Squad, State};
+use crate::wholes;
 use bitstream::BitSerialize;
 use std::hint::black_box;
 use std::path::Path;
@@ -106,7 +107,18 @@ counted!(
     keys::Ranges,
     keys::Truncated,
     keys::Few,
-    keys::FewStructs
+    keys::FewStructs,
+    wholes::Short,
+    wholes::Bytes,
+    wholes::Signed,
+    wholes::Words,
+    wholes::Floats,
+    wholes::Longs,
+    wholes::List,
+    wholes::Bytes8,
+    wholes::List8,
+    wholes::Words16,
+    wholes::Raw
 );
 
 #[derive(Clone, Copy, PartialEq)]
@@ -164,6 +176,19 @@ pub(crate) fn run(workload: &str, work: &str, times: usize) -> Result<(), String
         "tiles" => rotate(&lists::tiles(), work, times),
         "crowd" => rotate(&lists::crowds(), work, times),
         "mesh" => rotate(&lists::meshes(), work, times),
+        "u8-64" => rotate(&wholes::short(), work, times),
+        "u8" => rotate(&wholes::unsigned(), work, times),
+        "i8" => rotate(&wholes::signed(), work, times),
+        "u16" => rotate(&wholes::words(), work, times),
+        "f32" => rotate(&wholes::floats(), work, times),
+        "u64" => rotate(&wholes::longs(), work, times),
+        "vec" => rotate(&wholes::lists(1000), work, times),
+        "vec-8" => rotate(&wholes::lists(8), work, times),
+        "8-u8" => rotate(&wholes::bytes_of_8_bits(), work, times),
+        "8-vec" => rotate(&wholes::lists_of_8_bits(1000), work, times),
+        "8-vec-8" => rotate(&wholes::lists_of_8_bits(8), work, times),
+        "16-u16" => rotate(&wholes::words_of_16_bits(), work, times),
+        "raw" => rotate(&wholes::raw(), work, times),
         "flags" => rotate(&keys::flags(), work, times),
         "words" => rotate(&keys::words(), work, times),
         "flags-0" => rotate(&keys::flags_ahead(), work, times),
