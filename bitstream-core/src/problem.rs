@@ -56,6 +56,14 @@ impl Problem {
         self.len == 0
     }
 
+    /// Returns the text of the message, or `None` if the message is empty: there is no problem.
+    pub(crate) const fn found(&self) -> Option<&str> {
+        match self.is_empty() {
+            true => None,
+            false => Some(self.text()),
+        }
+    }
+
     /// Returns the text of the message.
     #[must_use]
     pub const fn text(&self) -> &str {

@@ -81,10 +81,7 @@ impl<P: Lengths<I>, const I: usize> BitSet<P, I> {
 macro_rules! words {
     ($($word:ident)*) => {$(
         impl<P: Lengths<I>, const I: usize, const WORDS: usize> Encoding<[$word; WORDS]> for BitSet<P, I> {
-            const PROBLEM: Option<&'static str> = {
-                let problem = const { &Self::problem::<$word>(WORDS) };
-                if problem.is_empty() { None } else { Some(problem.text()) }
-            };
+            const PROBLEM: Option<&'static str> = const { &Self::problem::<$word>(WORDS) }.found();
             const SCHEMA: &'static Schema = Self::FLAGS;
             const PLACEHOLDER: Option<fn() -> [$word; WORDS]> = Some(|| [0; WORDS]);
 
@@ -120,10 +117,8 @@ macro_rules! words {
 macro_rules! lists {
     ($word:ident: $list:ty, $none:expr) => {
         impl<P: Lengths<I>, const I: usize> Encoding<$list> for BitSet<P, I> {
-            const PROBLEM: Option<&'static str> = {
-                let problem = const { &Self::problem::<$word>(Self::words::<$word>()) };
-                if problem.is_empty() { None } else { Some(problem.text()) }
-            };
+            const PROBLEM: Option<&'static str> =
+                const { &Self::problem::<$word>(Self::words::<$word>()) }.found();
             const SCHEMA: &'static Schema = &Self::FLAGS.boxed(Self::words::<$word>() * size_of::<$word>());
             const PLACEHOLDER: Option<fn() -> $list> = Some($none);
 

@@ -54,10 +54,7 @@ impl<P: Lengths<I> + Named<I>, const I: usize, const IS_TEXT: bool> ConstantCoun
             .and(", so it could not be sent: change `count` or the bounds"),
         _ => Problem::empty(),
     };
-    const PROBLEM: Option<&'static str> = match Length::<P, I>::PROBLEM {
-        None if !Self::TEXT.is_empty() => Some(Self::TEXT.text()),
-        problem => problem,
-    };
+    const PROBLEM: Option<&'static str> = first(&[Length::<P, I>::PROBLEM, Self::TEXT.found()]);
 }
 
 /// Refuses a list of another length, and a length out of bounds.

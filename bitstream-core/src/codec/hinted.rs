@@ -49,10 +49,7 @@ struct ProblemOfHint<H, C, T, X>(PhantomData<(H, C, T, X)>);
 
 impl<H: Hints, C: Encoding<T, X>, T, X: Copy> ProblemOfHint<H, C, T, X> {
     const TEXT: Problem = C::SCHEMA.problem_of(H::HINT);
-    const PROBLEM: Option<&'static str> = match Self::TEXT.is_empty() {
-        true => None,
-        false => Some(Self::TEXT.text()),
-    };
+    const PROBLEM: Option<&'static str> = Self::TEXT.found();
 }
 
 impl<X: Copy, H: Hints, T, C: Encoding<T, X>> Encoding<T, X> for Hinted<H, C> {

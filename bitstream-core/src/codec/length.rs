@@ -13,11 +13,7 @@ use core::marker::PhantomData;
 pub(crate) struct Length<P, const I: usize>(PhantomData<P>);
 
 impl<P: Lengths<I>, const I: usize> Length<P, I> {
-    pub(crate) const PROBLEM: Option<&'static str> = if !Self::TEXT.is_empty() {
-        Some(Self::TEXT.text())
-    } else {
-        None
-    };
+    pub(crate) const PROBLEM: Option<&'static str> = Self::TEXT.found();
     /// The problem of the declared lengths, or an empty text.
     const TEXT: Problem = if P::MAX < 1 {
         let ends = if P::IS_LEN { "`len` ends at " } else { "`max` is " };

@@ -79,11 +79,7 @@ pub struct ProblemOfTag<E>(PhantomData<E>);
 
 impl<E: Described> ProblemOfTag<E> {
     /// Reports invalid ids.
-    pub const PROBLEM: Option<&'static str> = if Self::TEXT.is_empty() {
-        None
-    } else {
-        Some(Self::TEXT.text())
-    };
+    pub const PROBLEM: Option<&'static str> = Self::TEXT.found();
     /// The problem, or an empty text.
     const TEXT: Problem = match E::SCHEMA.tag_problem() {
         None => Problem::empty(),
@@ -128,11 +124,7 @@ impl<E: Described> ProblemOfRest<E> {
             .and(", so `other` does not hold every unknown tag: write `#[bits(tag(width = N))]` above the enum"),
     };
     /// Reports unknown tags that the variant cannot hold.
-    pub const PROBLEM: Option<&'static str> = if Self::TEXT.is_empty() {
-        None
-    } else {
-        Some(Self::TEXT.text())
-    };
+    pub const PROBLEM: Option<&'static str> = Self::TEXT.found();
 }
 
 /// The problem of an `other` variant that holds a `T`.

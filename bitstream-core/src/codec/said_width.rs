@@ -2,7 +2,7 @@
 
 use super::family::alone;
 use super::integer::{Integer, extend, refuse_pattern};
-use super::problem::{ProblemOfBits, declared_bits, refused_constant};
+use super::problem::{ProblemOfBits, declared_bits, first, refused_constant};
 use super::{BitWidth, Encoding, Named, Problem, refuse};
 use crate::schema::{Expr, Kind};
 use crate::width::mask_wide;
@@ -26,10 +26,7 @@ impl<P: BitWidth<I> + Named<I>, const I: usize> SaidWidth<P, I> {
     const TEXT: Problem = refused_constant::<P, I>("width", 0, Self::MOST as i128);
 
     const fn problem<T: Integer>() -> Option<&'static str> {
-        match ProblemOfBits::<P, T, I, 'm'>::PROBLEM {
-            None if !Self::TEXT.is_empty() => Some(Self::TEXT.text()),
-            problem => problem,
-        }
+        first(&[ProblemOfBits::<P, T, I, 'm'>::PROBLEM, Self::TEXT.found()])
     }
 
     const fn schema<T: Integer>() -> Schema {

@@ -27,11 +27,7 @@ impl<P: Bounds<I> + Named<I>, const I: usize> TruncatedTo<P, I> {
         } else {
             None
         };
-        let constant = match Self::TEXT.is_empty() {
-            true => None,
-            false => Some(Self::TEXT.text()),
-        };
-        first(&[Range::<P, I>::problem::<T>(), huge, constant])
+        first(&[Range::<P, I>::problem::<T>(), huge, Self::TEXT.found()])
     }
 
     /// The problem of a constant end, or an empty text.
