@@ -57,6 +57,17 @@ pub(crate) enum Shape {
     },
 }
 
+impl Shape {
+    /// Returns the fields of the type, those of an enum for all variants.
+    pub(crate) fn fields(&self) -> Vec<&Field> {
+        match self {
+            Shape::Struct(fields) | Shape::Transparent(fields) => fields.iter().collect(),
+            Shape::Enum(shape) => shape.variants.iter().flat_map(|variant| &variant.fields).collect(),
+            Shape::Converted { .. } => Vec::new(),
+        }
+    }
+}
+
 pub(crate) struct Enum {
     pub(crate) tag: Tag,
     pub(crate) variants: Vec<Variant>,

@@ -214,7 +214,7 @@ pub(crate) fn bound_suffices(
             Wire::Sent(sent) => matches!(sent.codec.of_leaf(), Codec::Plain) && is_it(leaf(&field.ty)),
             Wire::Skipped(_) => false,
         };
-        if !fields(shape).into_iter().any(sends) {
+        if !shape.fields().into_iter().any(sends) {
             continue;
         }
         let mut bounds: Vec<&TypeParamBound> = param.bounds.iter().collect();
@@ -246,13 +246,5 @@ pub(crate) fn bound_suffices(
             );
             errors.at(&bound.by, text);
         }
-    }
-}
-
-fn fields(shape: &Shape) -> Vec<&Field> {
-    match shape {
-        Shape::Struct(fields) | Shape::Transparent(fields) => fields.iter().collect(),
-        Shape::Enum(shape) => shape.variants.iter().flat_map(|variant| &variant.fields).collect(),
-        Shape::Converted { .. } => Vec::new(),
     }
 }

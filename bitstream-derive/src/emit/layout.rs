@@ -61,11 +61,7 @@ const NOTHING: &str = "Nothing is sent.";
 /// Describes the heap memory of a decoder: the figure is computed from the schema, and the causes come from the tokens.
 /// The definition of a foreign type has no schema that users could ask.
 fn memory(model: &Model) -> Option<String> {
-    let fields: Vec<&Field> = match &model.shape {
-        Shape::Struct(fields) | Shape::Transparent(fields) => fields.iter().collect(),
-        Shape::Enum(shape) => shape.variants.iter().flat_map(|variant| &variant.fields).collect(),
-        Shape::Converted { .. } => Vec::new(),
-    };
+    let fields = model.shape.fields();
     let own = |field: &&Field| match &field.wire {
         Wire::Sent(sent) => own_memory(&field.ty, &sent.codec),
         Wire::Skipped(_) => Own::Hidden,
