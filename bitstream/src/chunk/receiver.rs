@@ -173,7 +173,7 @@ pub enum ReceiveEvent {
     TooLarge(Arriving),
 }
 
-/// What the receiver did with a slice.
+/// Outcome of a slice that a receiver got.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SliceFate {
