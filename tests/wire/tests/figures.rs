@@ -303,7 +303,15 @@ fn output(program: &str) -> String {
     out
 }
 
-/// The counts are of one compiler and one C library: others may differ by 2 %, or by one instruction.
+/// Compares two counts of instructions. They are of one compiler and one C library: others may differ by 2 %, or by one
+/// instruction.
+fn assert_near(shown: i128, counted: i128, of: &str) {
+    assert!(
+        (shown - counted).abs() <= 1 + shown / 50,
+        "{of}: {shown}, and counted {counted}"
+    );
+}
+
 #[test]
 #[ignore = "takes two minutes, after the build, and needs valgrind"]
 fn instructions_are_those_that_the_program_counts() {
@@ -355,16 +363,12 @@ fn instructions_are_those_that_the_program_counts() {
         for (row, packet) in rows.iter().zip(packets.split(' ')) {
             for (column, work, at) in &columns {
                 let (shown, counted) = (number(&row[*column]), counted(packet, work, *at));
-                assert!(
-                    (shown - counted).abs() <= 1 + shown / 50,
-                    "{packet} {work}: {shown}, and counted {counted}"
-                );
+                assert_near(shown, counted, &format!("{packet} {work}"));
             }
         }
     }
 }
 
-/// The counts are of one compiler and one C library: others may differ by 2 %, or by one instruction.
 #[test]
 #[ignore = "takes a minute, after the build, and needs valgrind"]
 fn instructions_by_words_and_by_bytes_are_those_that_the_program_counts() {
@@ -377,8 +381,7 @@ fn instructions_by_words_and_by_bytes_are_those_that_the_program_counts() {
     for row in shown.rows {
         for column in [1, 2, 4, 5] {
             let [shown, counted] = [&row, counted.row(&row[0])].map(|row| number(&row[column]));
-            let is_near = (shown - counted).abs() <= 1 + shown / 50;
-            assert!(is_near, "{}: {shown}, and counted {counted}", row[0]);
+            assert_near(shown, counted, &row[0]);
         }
     }
 }
