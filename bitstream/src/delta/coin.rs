@@ -144,8 +144,8 @@ pub(super) fn class(value: u64) -> u32 {
 /// Returns the number of bits of the absolute value of a distance.
 #[inline(always)] // inlined like `class`
 pub(super) fn class_of_distance(distance: i64) -> u32 {
-    // the index of the highest bit of 2 x + 1 is the number of bits of x
-    highest_bit(distance.unsigned_abs().wrapping_mul(2) | 1)
+    // the zigzag forms 2 x - 1 and 2 x have as many bits as x after 1 is added and the sum is halved
+    highest_bit(zigzag(distance).wrapping_add(1))
 }
 
 /// Returns the index of the highest bit of a number other than 0.

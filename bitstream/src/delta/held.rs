@@ -75,12 +75,12 @@ impl<T: BitSerialize> Held<T> {
     /// Returns the same errors as [`decode_delta`](super::decode_delta). After an error the value has not changed.
     pub fn apply(&mut self, packet: &[u8]) -> Result<&T, DeltaError> {
         self.mend()?;
-        let check = hash::fold(self.seed ^ hash::of(self.codes.as_slice().iter().copied()));
+        let check = hash::fold(self.seed ^ self.codes.hash());
         let codes = self.plan.decode_checked(&self.codes, check, packet)?;
         self.is_whole = false;
         match tape::replay_into(&self.plan, self.codes.as_slice(), &codes, &mut self.value) {
             Ok(()) => {
-                self.codes.codes = codes;
+                self.codes = Codes::of(codes);
                 self.is_whole = true;
                 Ok(&self.value)
             }

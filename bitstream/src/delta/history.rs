@@ -81,7 +81,6 @@ pub struct History<T> {
 pub(super) struct Snapshot<T> {
     pub(super) number: u16,
     pub(super) codes: Codes<T>,
-    hash: u64,
     /// The model after the packet in which the snapshot came.
     pub(super) model: Option<Arc<Model>>,
     /// For a snapshot received in parts: the number of the snapshot that brought each element.
@@ -631,7 +630,7 @@ impl<T: BitSerialize> History<T> {
         model: Option<&Model>,
     ) -> (Baseline<'a, T>, u64) {
         let known = model.map_or(0, Model::id);
-        let check = self.delta.seed() ^ near.hash ^ far.map_or(0, |far| far.hash.rotate_left(1)) ^ known;
+        let check = self.delta.hash(&near.codes) ^ far.map_or(0, |far| far.codes.hash().rotate_left(1)) ^ known;
         let base = match far {
             Some(far) => Baseline::moving(&near.codes, &far.codes, ahead as u8, since as u8),
             None => Baseline::new(&near.codes),
@@ -688,8 +687,7 @@ impl<T: BitSerialize> History<T> {
 
     /// Returns the check of a baseline that is merged from several snapshots.
     pub(super) fn check(&self, near: &Codes<T>, known: Option<&Model>) -> u64 {
-        let hash = hash::of(near.as_slice().iter().copied());
-        self.delta.seed() ^ hash ^ known.map_or(0, Model::id)
+        self.delta.hash(near) ^ known.map_or(0, Model::id)
     }
 
     /// Returns the number of a snapshot as a time that does not wrap, and that is equal for sender and receiver.
@@ -717,7 +715,6 @@ impl<T: BitSerialize> History<T> {
     }
 
     fn keep(&mut self, number: u16, codes: Codes<T>, model: Option<Arc<Model>>, parts: Option<Parts>) {
-        let hash = hash::of(codes.as_slice().iter().copied());
         if self.newest.is_none() || self.ahead(number) > 0 {
             self.clock = self.when(number);
             self.newest = Some(number);
@@ -733,7 +730,6 @@ impl<T: BitSerialize> History<T> {
             *place = Some(Snapshot {
                 number,
                 codes,
-                hash,
                 model,
                 parts,
             });

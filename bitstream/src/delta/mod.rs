@@ -101,6 +101,7 @@ use walk::{Pace, Walk};
 /// The sender's codes of a value equal those of the receiver, even if the packet rounded floats.
 pub struct Codes<T> {
     codes: Vec<u64>,
+    hash: hash::Cached,
     of: PhantomData<fn() -> T>,
 }
 
@@ -141,8 +142,8 @@ impl<T: BitSerialize> Codes<T> {
     /// # Errors
     /// Returns the same errors as [`encode`](crate::encode). After an error the codes are empty.
     pub fn record_again(&mut self, value: &T) -> Result<(), WriteError> {
-        match tape::record(value, core::mem::take(&mut self.codes)) {
-            Ok(codes) => self.codes = codes,
+        match tape::record(value, core::mem::replace(self, Codes::empty()).codes) {
+            Ok(codes) => *self = Codes::of(codes),
             // `encode` refuses the value too, and its error names the field
             Err(_) => drop(crate::encode(value)?),
         }
@@ -161,7 +162,11 @@ impl<T: BitSerialize> Codes<T> {
 
 impl<T> Codes<T> {
     const fn of(codes: Vec<u64>) -> Self {
-        Codes { codes, of: PhantomData }
+        Codes {
+            codes,
+            hash: hash::Cached::new(),
+            of: PhantomData,
+        }
     }
 
     fn with_capacity(capacity: usize) -> Self {
@@ -177,12 +182,17 @@ impl<T> Codes<T> {
     pub fn as_slice(&self) -> &[u64] {
         &self.codes
     }
+
+    fn hash(&self) -> u64 {
+        self.hash.of(&self.codes)
+    }
 }
 
 impl<T> Clone for Codes<T> {
     fn clone(&self) -> Self {
         Codes {
             codes: self.codes.clone(),
+            hash: self.hash.clone(),
             of: PhantomData,
         }
     }
@@ -281,7 +291,8 @@ impl<T> Delta<T> {
     where
         T: BitSerialize,
     {
-        let plan = Plan::new(T::SCHEMA);
+        let mut plan = Plan::new(T::SCHEMA);
+        plan.find_lists(plan.root, "");
         Delta {
             model: Model::of_table(plan.slots, table),
             plan,
@@ -509,7 +520,7 @@ fn sealed(id: u64, payload: &[u8]) -> Vec<u8> {
 
 impl<T: BitSerialize> Delta<T> {
     fn hash(&self, base: &Codes<T>) -> u64 {
-        self.seed() ^ hash::of(base.codes.iter().copied())
+        self.seed() ^ base.hash()
     }
 }
 
@@ -520,7 +531,7 @@ impl Plan {
     }
 
     fn check<T: BitSerialize>(&self, base: &Codes<T>) -> u16 {
-        hash::fold(self.seed::<T>() ^ hash::of(base.codes.iter().copied()))
+        hash::fold(self.seed::<T>() ^ base.hash())
     }
 
     /// Returns the codes that a packet with a check leads to.

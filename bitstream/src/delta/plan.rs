@@ -168,21 +168,21 @@ pub(super) struct Plan {
     pub(super) slots: usize,
     /// True if a number is predicted, so that a second baseline may help.
     pub(super) predicts: bool,
-    /// The lists whose elements may be sent in parts, and their paths.
+    /// The lists whose elements may be sent in parts, and their paths. Empty until [`find_lists`](Self::find_lists).
     pub(super) lists: Vec<(usize, String)>,
 }
 
 impl Plan {
     pub(super) fn new(schema: &Schema) -> Plan {
         let mut plan = Plan {
-            nodes: Vec::new(),
+            // enough for most types
+            nodes: Vec::with_capacity(16),
             root: 0,
             slots: 0,
             predicts: false,
             lists: Vec::new(),
         };
         plan.root = plan.add(schema, Inherited::default());
-        plan.find_lists(plan.root, "");
         plan.predicts = plan.nodes.iter().any(|node| node.predict);
         plan
     }

@@ -11,21 +11,46 @@ use bitstream_core::{
     BitReader, BitSerialize, BitWriter, Fitting, Measure, Reading, Refusal, Sink, Source, Stream, Writing,
 };
 use core::ops::Range;
-use core::slice::Iter;
+use core::slice::{Iter, IterMut};
 
 /// Bits of a hand-written codec that one code holds.
 pub(super) const PIECE: usize = 62;
+/// Least places of a recording.
+const MIN_CODES: usize = 16;
 /// Most bytes of memory for elements without bits in one value, as in a packet.
 const MOST_BITLESS: usize = 1 << 16;
 
 /// A sink that records each number as a code. Numbers of 0 bits have no code; numbers above 64 bits have two, the low
 /// half first.
-struct CodeRecorder {
-    codes: Vec<u64>,
+///
+/// Codes fill a slice and not a `Vec`: a `Vec` may grow at each code, so its parts would not stay in registers.
+struct CodeRecorder<'a> {
+    places: IterMut<'a, u64>,
+    /// True if there was no place for a code.
+    is_full: bool,
     bitless: usize,
 }
 
-impl Stream for CodeRecorder {
+impl CodeRecorder<'_> {
+    #[inline(always)] // inlined like `append`
+    fn push(&mut self, code: u64) -> Result<(), Refusal> {
+        match self.places.next() {
+            Some(place) => {
+                *place = code;
+                Ok(())
+            }
+            None => Err(self.full()),
+        }
+    }
+
+    #[cold]
+    fn full(&mut self) -> Refusal {
+        self.is_full = true;
+        Refusal::BufferFull
+    }
+}
+
+impl Stream for CodeRecorder<'_> {
     type Direction = Writing;
     const CODES: bool = true;
 
@@ -46,18 +71,20 @@ impl Stream for CodeRecorder {
     }
 }
 
-impl Sink for CodeRecorder {
+impl Sink for CodeRecorder<'_> {
     #[inline(always)] // one field of a run
     fn append(&mut self, field: Fitting<u64>) -> Result<(), Refusal> {
-        if field.width() > 0 {
-            self.codes.push(field.value());
+        match field.width() {
+            0 => Ok(()),
+            _ => self.push(field.value()),
         }
-        Ok(())
     }
 
     #[inline]
     fn put_bytes(&mut self, bytes: &[u8]) -> Result<(), Refusal> {
-        self.codes.extend(bytes.iter().map(|byte| u64::from(*byte)));
+        for byte in bytes {
+            self.push(u64::from(*byte))?;
+        }
         Ok(())
     }
 
@@ -71,13 +98,13 @@ impl Sink for CodeRecorder {
         C::write(value, given, &mut writer)?;
         // never an error: the size was measured
         writer.finish().map_err(|_| Refusal::Custom)?;
-        self.codes.push(count as u64);
+        self.push(count as u64)?;
         let mut reader = BitReader::new(&bytes);
         let mut left = count;
         while left > 0 {
             let width = left.min(PIECE);
             reader.reserve(width)?;
-            self.codes.push(reader.take(width as u32)?);
+            self.push(reader.take(width as u32)?)?;
             reader.end_run()?;
             left -= width;
         }
@@ -303,10 +330,25 @@ fn admit(used: &mut usize, bytes: usize) -> bool {
 /// Records a value, in memory that is reused.
 #[inline(never)] // not inlined: called once for each root value
 pub(super) fn record<T: BitSerialize>(value: &T, mut codes: Vec<u64>) -> Result<Vec<u64>, Refusal> {
-    codes.clear();
-    let mut recorder = CodeRecorder { codes, bitless: 0 };
-    Plain::write(value, (), &mut recorder)?;
-    Ok(recorder.codes)
+    loop {
+        while codes.len() < codes.capacity() {
+            // 1 KiB at a time: Callgrind counts each byte of a longer fill as an instruction
+            codes.resize(codes.capacity().min(codes.len() + 128), 0);
+        }
+        let mut recorder = CodeRecorder {
+            places: codes.iter_mut(),
+            is_full: false,
+            bitless: 0,
+        };
+        let written = Plain::write(value, (), &mut recorder);
+        let (left, is_full) = (recorder.places.len(), recorder.is_full);
+        if !is_full {
+            codes.truncate(codes.len() - left);
+            return written.map(|()| codes);
+        }
+        // starts again with twice as many places
+        codes.reserve(codes.len().max(MIN_CODES));
+    }
 }
 
 /// Returns the value that codes stand for.

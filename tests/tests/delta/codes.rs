@@ -1,7 +1,7 @@
 //! The codes of values: each value of the zoo comes back from them as from its packet, and other numbers are refused.
 
 use super::Outcomes;
-use bitstream::delta::Codes;
+use bitstream::delta::{Codes, DeltaError, decode_delta, encode_delta};
 use proptest::prelude::*;
 use tests_support::seeded::check;
 use tests_zoo::holds::cases;
@@ -81,4 +81,19 @@ fn numbers_of_no_value_are_refused() {
     let mut test = Test(Outcomes::default());
     visit_all(&mut test);
     test.0.are_many();
+}
+
+#[test]
+fn codes_that_are_recorded_again_are_another_baseline() {
+    let value = Some([3_u16; 40]);
+    let mut again = Codes::record(&None).expect("a value");
+    let packet = encode_delta(&again, &value).expect("a difference");
+    assert_eq!(decode_delta(&again.clone(), &packet), Ok(value));
+    // a longer value, after the hash of the shorter one was computed
+    again.record_again(&value).expect("a value");
+    let fresh = Codes::record(&value).expect("a value");
+    assert_eq!(again, fresh);
+    assert_eq!(decode_delta(&again, &packet), Err(DeltaError::WrongBaseline));
+    let packet = encode_delta(&fresh, &None).expect("a difference");
+    assert_eq!(decode_delta(&again, &packet), Ok(None));
 }
