@@ -109,7 +109,7 @@ fn a_wrong_slice_costs_the_block_once_more() {
         panic!("not a slice")
     };
     assert_eq!(
-        pair.forge(&slice_of(block, number, 3), &[9; SLICE_BYTES]),
+        pair.forge(&slice_of(block, number + 1, 3), &[9; SLICE_BYTES]),
         Ok(SliceFate::New)
     );
     let (arrived, _) = pair.until_block();
@@ -133,7 +133,7 @@ fn a_wrong_slice_ends_a_stream() {
     let Head::Slice { block, number, .. } = slices[0] else {
         panic!("not a slice")
     };
-    pair.forge(&slice_of(block, number, 3), &[9; SLICE_BYTES])
+    pair.forge(&slice_of(block, number + 1, 3), &[9; SLICE_BYTES])
         .expect("a slice");
     let (mut event, mut is_last) = (None, false);
     while event.is_none() {

@@ -119,7 +119,7 @@ impl Config {
 
     /// Returns the most bytes of memory that a [`ChunkReceiver`](super::ChunkReceiver) takes. The memory consists of
     /// `room` blocks of `max_block_bytes` (or of `stream_slices` slices, if that is less), a bit for each slice, and up
-    /// to 256 KiB of records about senders. An honest sender takes a few hundred bytes of records.
+    /// to 256 KiB of records about senders. An honest sender takes about 3 KiB of records.
     #[must_use]
     pub const fn receiver_bytes(&self) -> usize {
         let slices = (self.max_block_bytes as usize).div_ceil(SLICE_BYTES);

@@ -52,9 +52,10 @@
 //! * Each block that arrives equals, byte for byte, a block that was given to a sender with the same [`Connection`].
 //!   Slices of different blocks never mix: each slice contains the sender's instance, the number and the length of its
 //!   block, and 32 bits of the block's hash.
-//! * A block arrives at most once at each receiver. Each block arrives, or the sender returns the block with an event
-//!   that says why. A block that is returned because no answer came, or because your code cancelled it, may still have
-//!   arrived.
+//! * A block arrives at most once at each receiver, even if its packets are repeated. The receiver remembers the last
+//!   1,028 instances of its senders; packets of an earlier instance could begin a block again.
+//! * Each block arrives, or the sender returns the block with an event that says why. A block that is returned because
+//!   no answer came, or because your code cancelled it, may still have arrived.
 //! * The sender and the receiver may each be restarted with a new `instance`, even while packets of the old instance
 //!   are in flight.
 //! * A packet of another connection, a damaged packet and a forged packet are errors, and do not change the transfer.
@@ -72,6 +73,7 @@ mod assembly;
 mod attacks;
 mod bits;
 mod config;
+mod numbers;
 mod packets;
 mod rate;
 mod receiver;

@@ -3,6 +3,7 @@
 use super::article::timeline::Timeline;
 use super::assembly::{Assembly, Stored};
 use super::config::{Config, ConfigError};
+use super::numbers::{Age, Numbers};
 use super::packets::{ANSWER_PACKET_BYTES, Connection, Head, Identity, MAX_BEHIND, PacketError, Refusal, SAID, State};
 use crate::{BitSerialize, ReadError};
 use alloc::collections::VecDeque;
@@ -12,6 +13,8 @@ use core::time::Duration;
 
 /// Number of remembered instances of senders.
 const PEERS: usize = 4;
+/// Most further instances of which the receiver remembers only the newest slice.
+const FORMER: usize = 1024;
 /// Most waiting answers about blocks of which the receiver holds no slices, and most events that wait for the
 /// application.
 const REPLIES: usize = 8;
@@ -30,8 +33,10 @@ const AMPLIFICATION: u64 = 3;
 ///
 /// # Bounds
 /// * Packets from an attacker who does not know the connection's number change nothing, however many the attacker
-///   sends. Replayed genuine packets change nothing while the receiver remembers their sender: it remembers the last 4
-///   instances.
+///   sends. A replayed genuine packet changes nothing and causes no answer: a receiver remembers the newest slice of the
+///   last 1,028 instances of senders, and which of the 16,384 slices before it arrived from the last 4 instances. A
+///   restarted receiver remembers nothing: replays of older packets can then delay genuine blocks like forged blocks.
+///   Use a new [`Connection`] for a restarted receiver to prevent this.
 /// * An attacker who knows the number can send forged blocks, which arrive like genuine blocks: only authentication of
 ///   the packets prevents forged blocks. A forged slice of a genuine block makes the sender send the whole block again.
 ///   Forged blocks displace no block of which a new slice arrived in the last 2 s, so after an attack a genuine block
@@ -43,7 +48,10 @@ pub struct ChunkReceiver {
     instance: u32,
     timeline: Timeline,
     now: Duration,
+    /// The remembered instances of senders, the oldest first.
     peers: Vec<Peer>,
+    /// Instances that newer ones have replaced, each with its newest slice.
+    former: VecDeque<(u32, u32)>,
     blocks: Vec<Assembly>,
     replies: VecDeque<Reply>,
     events: VecDeque<ReceiveEvent>,
@@ -63,7 +71,8 @@ struct Peer {
     oldest: u32,
     /// The settled blocks from `oldest` on, each at the distance of its id.
     settled: VecDeque<Option<(Identity, State)>>,
-    newest: Option<u32>,
+    numbers: Numbers,
+    /// The moment when the newest slice arrived.
     newest_at: Duration,
 }
 
@@ -71,16 +80,6 @@ impl Peer {
     /// Returns the distance of a block from the oldest block that is not settled.
     fn place(&self, block: Identity) -> usize {
         block.id.wrapping_sub(self.oldest) as usize
-    }
-
-    /// Remembers a slice if it is newer than all before. Returns whether the slice is newer; a repeated packet never
-    /// is.
-    fn hear(&mut self, now: Duration, number: u32) -> bool {
-        let is_newest = self.newest.is_none_or(|newest| is_before(newest, number));
-        if is_newest {
-            (self.newest, self.newest_at) = (Some(number), now);
-        }
-        is_newest
     }
 }
 
@@ -181,14 +180,14 @@ pub enum SliceFate {
     New,
     /// The slice was the last missing slice: the block is complete.
     Completed,
-    /// The slice had arrived before.
+    /// The slice, or a copy of the packet, had arrived before.
     Duplicate,
     /// The block of the slice is already complete or refused. The receiver reports this to the sender again.
     Settled,
-    /// The receiver already holds [`Config::room`] blocks. The receiver tells the sender to wait until the application
-    /// takes a block.
+    /// The receiver already holds [`Config::room`] blocks, or got a slice of a newer sender in the last 2 s. The
+    /// receiver tells the sender to wait.
     Held,
-    /// The block is older than the blocks that the receiver remembers. The receiver dropped the packet.
+    /// The packet, or its block, is older than those that the receiver remembers. The receiver dropped the packet.
     Stale,
     /// The receiver refuses the block, and tells the sender why.
     Refused,
@@ -215,6 +214,7 @@ impl ChunkReceiver {
             timeline: Timeline::default(),
             now: Duration::ZERO,
             peers: Vec::new(),
+            former: VecDeque::new(),
             blocks: Vec::new(),
             replies: VecDeque::new(),
             events: VecDeque::new(),
@@ -264,16 +264,34 @@ impl ChunkReceiver {
             Head::Cancel { block, behind } => (block, behind, None),
             Head::Answer { .. } => return Err(PacketError::Misplaced),
         };
-        self.credit = self.credit.saturating_add(AMPLIFICATION * packet.len() as u64);
         let now = self.now;
-        let Some(peer) = self.peer(block, behind) else {
+        let number = slice.map(|(number, ..)| number);
+        let place = match self.peer(block, behind, number) {
+            Ok(place) => place,
+            Err(fate) => return Ok(fate),
+        };
+        let age = match (self.peers.get_mut(place), number) {
+            (Some(peer), Some(number)) => peer.numbers.insert(number),
+            _ => Age::Late,
+        };
+        match age {
+            Age::Repeated => return Ok(SliceFate::Duplicate),
+            Age::Stale => return Ok(SliceFate::Stale),
+            Age::Newest | Age::Late => {}
+        }
+        self.credit = self.credit.saturating_add(AMPLIFICATION * packet.len() as u64);
+        self.pass(block, behind);
+        let Some(peer) = self.peers.get_mut(place) else {
             return Ok(SliceFate::Crowded);
         };
+        if age == Age::Newest {
+            peer.newest_at = now;
+        }
         if is_before(block.id, peer.oldest) {
             return Ok(SliceFate::Stale);
         }
         let settled = peer.settled.get(peer.place(block)).copied().flatten();
-        let asks = slice.is_some_and(|(number, _, asks)| peer.hear(now, number) && asks);
+        let asks = age == Age::Newest && slice.is_some_and(|(.., asks)| asks);
         if let Some((other, state)) = settled {
             let state = if other == block {
                 state
@@ -433,48 +451,83 @@ impl ChunkReceiver {
         }
     }
 
-    /// Returns the record of the block's sender, after updating which of the sender's blocks are settled.
-    fn peer(&mut self, block: Identity, behind: u32) -> Option<&mut Peer> {
-        let (now, oldest) = (self.now, block.id.wrapping_sub(behind));
-        let place = match self.peers.iter().position(|peer| peer.sender == block.sender) {
-            Some(place) => place,
-            None => {
-                if self.peers.len() >= PEERS {
-                    let silent = |peer: &&Peer| now.saturating_sub(peer.newest_at) >= GIVES_WAY;
-                    let quiet = self.peers.iter().filter(silent).min_by_key(|peer| peer.newest_at);
-                    let quiet = quiet.map(|peer| peer.sender)?;
-                    self.peers.retain(|peer| peer.sender != quiet);
-                    self.replies.retain(|reply| reply.block.sender != quiet);
-                    self.blocks
-                        .retain(|block| block.block.sender != quiet || block.proof.is_some());
-                    for block in self.blocks.iter_mut().filter(|block| block.block.sender == quiet) {
-                        (block.owed, block.urgent) = (false, false);
-                    }
-                }
-                self.peers.push(Peer {
-                    sender: block.sender,
-                    oldest,
-                    settled: VecDeque::new(),
-                    newest: None,
-                    newest_at: now,
-                });
-                self.peers.len() - 1
-            }
-        };
-        let peer = self.peers.get_mut(place)?;
-        if is_before(peer.oldest, oldest) {
-            let passed = oldest.wrapping_sub(peer.oldest) as usize;
-            peer.settled.drain(..passed.min(peer.settled.len()));
-            peer.oldest = oldest;
-            let given_up = |other: &Assembly| {
-                other.block.sender == block.sender && is_before(other.block.id, oldest) && other.proof.is_none()
-            };
-            for gone in self.blocks.iter().filter(|other| given_up(other)) {
-                push_event(&mut self.events, ReceiveEvent::Cancelled(arriving(gone)));
-            }
-            self.blocks.retain(|other| !given_up(other));
+    /// Returns the place of the record of the block's sender, after adding the record if there is none. Returns the fate
+    /// of the packet if the receiver cannot remember the sender. `number` is that of the slice, or `None` for a notice
+    /// of a cancelled block.
+    fn peer(&mut self, block: Identity, behind: u32, number: Option<u32>) -> Result<usize, SliceFate> {
+        if let Some(place) = self.peers.iter().position(|peer| peer.sender == block.sender) {
+            return Ok(place);
         }
-        Some(peer)
+        let former = self.former.iter().position(|(sender, _)| *sender == block.sender);
+        let newest = former
+            .and_then(|place| self.former.get(place))
+            .map(|(_, newest)| *newest);
+        if newest.is_some_and(|newest| number.is_none_or(|number| !is_before(newest, number))) {
+            return Err(SliceFate::Stale);
+        }
+        if self.peers.len() >= PEERS && !self.forget_peer() {
+            return Err(SliceFate::Crowded);
+        }
+        let peer = Peer {
+            sender: block.sender,
+            oldest: block.id.wrapping_sub(behind),
+            settled: VecDeque::new(),
+            numbers: Numbers::after(newest),
+            newest_at: self.now,
+        };
+        let Some(former) = former else {
+            self.peers.push(peer);
+            return Ok(self.peers.len() - 1);
+        };
+        self.former.remove(former);
+        self.peers.insert(0, peer);
+        Ok(0)
+    }
+
+    /// Forgets the sender that was silent for the longest time, and its blocks. Returns whether there is such a sender.
+    fn forget_peer(&mut self) -> bool {
+        let now = self.now;
+        let silent = |(_, peer): &(usize, &Peer)| now.saturating_sub(peer.newest_at) >= GIVES_WAY;
+        let quiet = self.peers.iter().enumerate().filter(silent);
+        let Some((place, _)) = quiet.min_by_key(|(_, peer)| peer.newest_at) else {
+            return false;
+        };
+        let peer = self.peers.remove(place);
+        let quiet = peer.sender;
+        if let Some(newest) = peer.numbers.newest() {
+            if self.former.len() >= FORMER {
+                self.former.pop_front();
+            }
+            self.former.push_back((quiet, newest));
+        }
+        self.replies.retain(|reply| reply.block.sender != quiet);
+        self.blocks
+            .retain(|block| block.block.sender != quiet || block.proof.is_some());
+        for block in self.blocks.iter_mut().filter(|block| block.block.sender == quiet) {
+            (block.owed, block.urgent) = (false, false);
+        }
+        true
+    }
+
+    /// Drops the blocks that the sender has settled: those that are `behind` places or more before `block`.
+    fn pass(&mut self, block: Identity, behind: u32) {
+        let oldest = block.id.wrapping_sub(behind);
+        let Some(peer) = self.peers.iter_mut().find(|peer| peer.sender == block.sender) else {
+            return;
+        };
+        if !is_before(peer.oldest, oldest) {
+            return;
+        }
+        let passed = oldest.wrapping_sub(peer.oldest) as usize;
+        peer.settled.drain(..passed.min(peer.settled.len()));
+        peer.oldest = oldest;
+        let given_up = |other: &Assembly| {
+            other.block.sender == block.sender && is_before(other.block.id, oldest) && other.proof.is_none()
+        };
+        for gone in self.blocks.iter().filter(|other| given_up(other)) {
+            push_event(&mut self.events, ReceiveEvent::Cancelled(arriving(gone)));
+        }
+        self.blocks.retain(|other| !given_up(other));
     }
 
     fn store(&mut self, block: Identity, index: usize, data: &[u8], asks: bool) -> Result<SliceFate, PacketError> {
@@ -493,7 +546,7 @@ impl ChunkReceiver {
         }
         let place = match self.blocks.iter().position(|other| other.block == block) {
             Some(place) => place,
-            None if self.make_room() => {
+            None if !self.is_replaced(block.sender) && self.make_room() => {
                 let new = Assembly::new(self.connection, block, self.config.stream_slices, self.now);
                 self.blocks.push(new);
                 let place = self.blocks.len() - 1;
@@ -537,6 +590,15 @@ impl ChunkReceiver {
                 SliceFate::Broken
             }
         })
+    }
+
+    /// Returns whether a newer sender has taken over from a sender, so that late packets of the old one must not take
+    /// the room of the new one.
+    fn is_replaced(&self, sender: u32) -> bool {
+        let newer = self.peers.iter().rev().take_while(|peer| peer.sender != sender);
+        newer
+            .into_iter()
+            .any(|peer| self.now.saturating_sub(peer.newest_at) < GIVES_WAY)
     }
 
     /// Returns whether there is room for a block. Drops a block without progress if there would be none.
@@ -608,7 +670,7 @@ impl ChunkReceiver {
             block,
             receiver: self.instance,
             number: self.answers,
-            newest: peer.newest.unwrap_or_default(),
+            newest: peer.numbers.newest().unwrap_or_default(),
             delay,
             state,
         };

@@ -711,14 +711,113 @@ fn forged_packets_cost_no_time() {
         }
         assert!(pair.receiver.poll_block().expect("it is there").bytes() == block(1, 200_000));
         let repeated = pair.receiver.handle_packet(pair.now, &seen[1]);
-        assert!(
-            matches!(repeated, Ok(SliceFate::Settled | SliceFate::Stale)),
-            "{repeated:?}"
-        );
+        assert_eq!(repeated, Ok(SliceFate::Duplicate));
         assert_eq!(pair.receiver.poll_block(), None);
         pair.now
     };
     assert_eq!(time(10), time(0));
+}
+
+/// A sender is killed, and an attacker without the number of the connection repeats its packets. The packets change
+/// nothing, so blocks of the next sender arrive as fast as without the attacker.
+#[test]
+fn repeated_packets_of_a_killed_sender_hold_up_nothing() {
+    for room in [1, 4] {
+        let mut pair = Pair::new(config(), Config { room, ..config() });
+        let mut tapes = Vec::new();
+        for at in 0..room {
+            let sent = Outgoing::from(block(at.into(), 200_000)).priority(at);
+            pair.sender.send(sent).expect("room");
+            let packets = pair.packets();
+            for packet in &packets {
+                pair.receiver.handle_packet(pair.now, packet).expect("a slice");
+            }
+            tapes.push(packets);
+        }
+        assert_eq!(pair.receiver.progress().count(), usize::from(room));
+        while pair.receiver.poll_answer(pair.now).is_some() {}
+        pair.sender = ChunkSender::new(config(), CONNECTION, 7).expect("good");
+        let evil = |pair: &mut Pair, round: usize| {
+            for tape in &tapes {
+                let fate = pair.receiver.handle_packet(pair.now, &tape[round % tape.len()]);
+                assert_eq!(fate, Ok(SliceFate::Duplicate));
+                assert_eq!(pair.receiver.poll_answer(pair.now), None);
+            }
+        };
+        for round in 0..12 {
+            let start = pair.now;
+            pair.sender.send(block(9, 10_000)).expect("room");
+            let mut replays = 0;
+            let arrived = pair.until(|pair| {
+                if pair.now - start >= Duration::from_millis(1900) * replays {
+                    evil(pair, 3 * round + replays as usize);
+                    replays += 1;
+                }
+                pair.receiver.poll_block()
+            });
+            assert!(arrived.sender == 7 && arrived.bytes() == block(9, 10_000));
+            let most = if round == 0 { 2300 } else { 50 };
+            assert!(pair.now - start < Duration::from_millis(most), "{:?}", pair.now - start);
+            pair.event();
+            evil(&mut pair, 3 * round + 2);
+            pair.now += Duration::from_millis(1900);
+        }
+    }
+}
+
+/// A receiver recognises repeated packets of instances that newer ones have replaced.
+#[test]
+fn repeated_packets_of_replaced_senders_change_nothing() {
+    let mut pair = Pair::new(config(), config());
+    let mut tape = Vec::new();
+    for instance in 1..40 {
+        pair.sender = ChunkSender::new(config(), CONNECTION, instance).expect("good");
+        pair.sender.send(block(instance.into(), 5000)).expect("room");
+        let mut slices = pair.packets();
+        slices.extend(pair.packets());
+        for packet in &slices {
+            pair.receiver.handle_packet(pair.now, packet).expect("a slice");
+        }
+        tape.extend(slices);
+        let arrived = pair.receiver.poll_block().expect("all slices are there");
+        assert_eq!(arrived.sender, instance);
+        pair.answers();
+        pair.now += Duration::from_secs(2);
+    }
+    for packet in &tape {
+        let fate = pair.receiver.handle_packet(pair.now, packet);
+        assert!(matches!(fate, Ok(SliceFate::Duplicate | SliceFate::Stale)), "{fate:?}");
+        assert_eq!(pair.receiver.poll_answer(pair.now), None);
+    }
+    assert_eq!(
+        (pair.receiver.progress().count(), pair.receiver.poll_block()),
+        (0, None)
+    );
+    // a sender that was replaced, but lives, sends newer slices
+    let (newer, mut sender) = (pair.sender, ChunkSender::new(config(), CONNECTION, 77).expect("good"));
+    sender.send(block(1, 5000)).expect("room");
+    pair.sender = sender;
+    pair.until(|pair| pair.receiver.poll_block());
+    pair.sender = newer;
+    pair.event();
+}
+
+/// Late packets of a killed sender begin no block while the next sender is heard.
+#[test]
+fn late_packets_of_a_killed_sender_take_no_room() {
+    let mut pair = Pair::new(config(), Config { room: 2, ..config() });
+    pair.sender.send(block(1, 100_000)).expect("room");
+    pair.frame();
+    let other = Outgoing::from(block(2, 100_000)).priority(1);
+    pair.sender.send(other).expect("room");
+    let late = pair.packets();
+    pair.sender = ChunkSender::new(config(), CONNECTION, 7).expect("good");
+    pair.sender.send(block(3, 500)).expect("room");
+    pair.until(|pair| pair.receiver.poll_block());
+    for packet in &late {
+        assert_eq!(pair.receiver.handle_packet(pair.now, packet), Ok(SliceFate::Held));
+        assert_eq!(pair.receiver.progress().count(), 1);
+    }
 }
 
 /// A loop that sleeps until an end says that it has something, or a packet arrives, is as fast as one that asks every
