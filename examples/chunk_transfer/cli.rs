@@ -51,8 +51,11 @@ pub(crate) fn options() -> Result<Options, Failure> {
 }
 
 fn parse(given: &ArgMatches) -> Result<Options, Failure> {
-    let share = |name| given.get_one::<f64>(name).copied().unwrap_or_default();
-    let number = |name| given.get_one::<u32>(name).copied().unwrap_or_default();
+    // the options of the role; those that it does not have count as 0
+    let own = given.subcommand().map_or(given, |(_, own)| own);
+    let share = |name| own.try_get_one::<f64>(name).ok().flatten().copied().unwrap_or_default();
+    let number = |name| own.try_get_one::<u32>(name).ok().flatten().copied().unwrap_or_default();
+    let long = |name| own.try_get_one::<u64>(name).ok().flatten().copied();
     let path = |given: &ArgMatches, name| given.get_one::<PathBuf>(name).cloned().unwrap_or_default();
     let address = |given: &ArgMatches, name| {
         given
@@ -77,7 +80,7 @@ fn parse(given: &ArgMatches) -> Result<Options, Failure> {
             file: given.get_one("file").cloned(),
         },
     };
-    let key = match (given.get_one("key"), &role) {
+    let key = match (own.try_get_one("key").ok().flatten(), &role) {
         (Some(key), _) => *key,
         // no other process listens
         (None, Role::All { .. }) => random_key()?,
@@ -88,8 +91,8 @@ fn parse(given: &ArgMatches) -> Result<Options, Failure> {
         duplicate: share("duplicate"),
         reorder: share("reorder"),
         delay: number("delay"),
-        seed: given.get_one("seed").copied().unwrap_or_default(),
-        cap: number("rate") / 8,
+        seed: long("seed").unwrap_or_default(),
+        cap: number("rate").max(LEAST_RATE) / 8,
         key,
         role,
     })
@@ -100,6 +103,9 @@ fn random_key() -> Result<u128, Failure> {
     getrandom::fill(&mut key).map_err(|why| format!("the system has no random numbers: {why}"))?;
     Ok(u128::from_le_bytes(key))
 }
+
+/// Lowest rate of a sender, in bits a second.
+const LEAST_RATE: u32 = 80_000;
 
 fn command() -> Command {
     let number = |name, default| Arg::new(name).long(name).value_name("N").default_value(default);
@@ -116,38 +122,57 @@ fn command() -> Command {
     let key = Arg::new("key")
         .long("key")
         .value_name("HEX")
-        .value_parser(|text: &str| u128::from_str_radix(text, 16));
-    let send = Command::new("send")
-        .about("Sends a file to the client that asks for it, and ends when the client has it")
-        .args([path("FILE"), address("listen").default_value("127.0.0.1:7001")]);
-    let receive = Command::new("receive")
-        .about("Receives a file; after a restart, continues the transfer")
-        .args([path("OUT"), address("from").default_value("127.0.0.1:7001")]);
-    let relay = Command::new("relay")
-        .about("Relays packets between server and client, and loses, repeats and delays some")
-        .args([
-            address("listen").default_value("127.0.0.1:7002"),
-            address("to").default_value("127.0.0.1:7001"),
-        ]);
-    let global = [
-        share(
-            "loss",
-            "0.2",
-            "Share of packets that are lost, in both directions: 0 to 0.9",
-        ),
-        share("duplicate", "0.1", "Share of packets that arrive twice"),
-        share("reorder", "0.1", "Share of packets that arrive after later packets"),
+        .value_parser(|text: &str| u128::from_str_radix(text, 16))
+        .help("Secret number of the connection, in hexadecimal, the same at both ends. The default is public");
+    let rate = whole("rate", "100000000", LEAST_RATE.into(), 1_000_000_000)
+        .help("Highest rate of the sender, in bits a second");
+    let faults = [
+        share("loss", "0.2").help("Share of packets that are lost, in both directions: 0 to 0.6"),
+        share("duplicate", "0.1").help("Share of packets that arrive twice"),
+        share("reorder", "0.1").help("Share of packets that arrive after later packets"),
         whole("delay", "20", 0, 1000).help("Latency in one direction, in milliseconds"),
         number("seed", "1")
             .value_parser(value_parser!(u64))
             .help("Seed of the random faults"),
-        whole("rate", "100000000", 80_000, 1_000_000_000).help("Highest rate of the sender, in bits a second"),
-        key.help("Secret number of the connection, in hexadecimal, the same at both ends. The default is public"),
     ];
+    let send = Command::new("send")
+        .about("Sends a file to the client that asks for it, and ends when the client has it")
+        .args([
+            path("FILE").help("File to send"),
+            address("listen")
+                .default_value("127.0.0.1:7001")
+                .help("Address where clients ask"),
+            rate.clone(),
+            key.clone(),
+        ])
+        .args(FAULTS.map(only_relay));
+    let receive = Command::new("receive")
+        .about("Receives a file; after a restart, continues the transfer")
+        .args([
+            path("OUT").help("File to write. OUT.part has the bytes that have arrived, until all are there"),
+            address("from")
+                .default_value("127.0.0.1:7001")
+                .help("Address of the server or of a relay"),
+            key.clone(),
+        ])
+        .args(FAULTS.map(only_relay));
+    let relay = Command::new("relay")
+        .about("Relays packets between server and client, and loses, repeats and delays some")
+        .args([
+            address("listen")
+                .default_value("127.0.0.1:7002")
+                .help("Address that clients receive from"),
+            address("to")
+                .default_value("127.0.0.1:7001")
+                .help("Address of the server"),
+        ])
+        .args(faults.clone());
     Command::new("chunk_transfer")
         .about("Sends a file over UDP that loses packets. Without a command, one process is server, relay and client")
         .after_help("The exit code is not 0 if a byte is wrong. Ctrl-C on either side stops the transfer; a restart continues it.")
-        .args(global.map(|option| option.global(true)))
+        .args_conflicts_with_subcommands(true)
+        .args(faults)
+        .args([rate, key])
         .arg(
             Arg::new("file")
                 .long("file")
@@ -157,11 +182,30 @@ fn command() -> Command {
         .subcommands([send, receive, relay])
 }
 
+/// Names of the options that the ends do not have.
+const FAULTS: [&str; 5] = ["loss", "duplicate", "reorder", "delay", "seed"];
+
+/// Returns an option that `send` and `receive` refuse.
+fn only_relay(name: &'static str) -> Arg {
+    let refuse = |_: &str| Err::<f64, _>("only the command `relay` loses, repeats and delays packets");
+    Arg::new(name)
+        .long(name)
+        .hide(true)
+        .num_args(0..=1)
+        .default_missing_value("")
+        .value_parser(refuse)
+}
+
+/// Largest share: of the slices, 16 % arrive and are answered if 60 % of the packets are lost in each direction.
+const MOST: f64 = 0.6;
+
 /// Returns the option of a share of all packets. The option without a value has the default.
-fn share(name: &'static str, default: &'static str, help: &'static str) -> Arg {
+fn share(name: &'static str, default: &'static str) -> Arg {
     let parse = |text: &str| match text.parse::<f64>() {
-        Ok(share) if (0.0..=0.9).contains(&share) => Ok(share),
-        _ => Err("not a number from 0 to 0.9"),
+        Ok(share) if (0.0..=MOST).contains(&share) => Ok(share),
+        _ => Err(format!(
+            "not a number from 0 to {MOST}: above, hardly an answer arrives"
+        )),
     };
     Arg::new(name)
         .long(name)
@@ -170,7 +214,6 @@ fn share(name: &'static str, default: &'static str, help: &'static str) -> Arg {
         .default_missing_value(default)
         .num_args(0..=1)
         .value_parser(parse)
-        .help(help)
 }
 
 #[cfg(test)]
@@ -212,8 +255,21 @@ mod tests {
     }
 
     #[test]
-    fn a_share_is_at_most_nine_tenths() {
-        for bad in ["1", "-0.1", "NaN", "much"] {
+    fn the_ends_refuse_the_faults_of_the_relay() {
+        for role in [["send", "file"], ["receive", "there"]] {
+            for name in FAULTS {
+                let arguments = ["chunk_transfer", role[0], role[1], &format!("--{name}"), "1"];
+                let refused = command().try_get_matches_from(arguments).expect_err("a fault");
+                assert!(refused.to_string().contains("only the command `relay`"), "{refused}");
+            }
+        }
+        let before = ["chunk_transfer", "--loss", "0.5", "send", "file"];
+        assert!(command().try_get_matches_from(before).is_err());
+    }
+
+    #[test]
+    fn a_share_is_at_most_six_tenths() {
+        for bad in ["1", "0.61", "-0.1", "NaN", "much"] {
             let loss = format!("--loss={bad}");
             assert!(command().try_get_matches_from(["chunk_transfer", &loss]).is_err());
         }

@@ -21,15 +21,15 @@ mod socket;
 
 use cli::{Options, Role};
 use client::Client;
+use indicatif::ProgressBar;
 use relay::Relay;
 use server::Server;
-use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
 use std::time::Instant;
+use std::{fs, io, thread};
 
 /// Reason why the example ends with an error: a sentence for the user.
 type Failure = Box<dyn std::error::Error + Send + Sync>;
@@ -51,19 +51,27 @@ fn run(options: &Options) -> Result<(), Failure> {
     match &options.role {
         Role::All { file } => all(options, file.as_deref(), &stop),
         Role::Send { file, listen } => {
-            let mut server = Server::new(options, file, socket::bind(*listen)?)?;
+            let socket = socket::bind(*listen)?;
+            let address = socket.local_addr()?;
+            let mut server = Server::new(options, file, socket)?;
+            eprintln!("waiting for a client on {address}");
             let took = server.run(&stop, &server::bar()?)?;
+            println!("the client has the file, and its hash is right");
             println!("sent in {:.2} s: {}", took.as_secs_f64(), server.report());
             Ok(())
         }
         Role::Receive { out, from } => {
-            let mut client = Client::new(options, out, socket::bind(socket::ANY)?, *from)?;
+            let mut client = Client::new(options, out, socket::bind(socket::facing(*from))?, *from)?;
             client.run(&stop, &client::bar()?)?;
             println!("{} has {} bytes, and its hash is right", out.display(), client.total());
             Ok(())
         }
         Role::Relay { listen, to } => {
-            let mut relay = Relay::new(options, socket::bind(*listen)?, *to)?;
+            let socket = socket::bind(*listen)?;
+            let address = socket.local_addr()?;
+            let mut relay = Relay::new(options, socket, *to)?;
+            let percent = 100.0 * options.loss;
+            eprintln!("relays packets between clients of {address} and the server {to}, and loses {percent:.0} %");
             relay.run(&stop)?;
             println!("{}", relay.report());
             Ok(())
@@ -71,26 +79,39 @@ fn run(options: &Options) -> Result<(), Failure> {
     }
 }
 
+/// Returns a function that turns an error of a file into a sentence with the name of the file.
+fn cannot<'a>(verb: &'a str, file: &'a Path) -> impl Fn(io::Error) -> Failure + 'a {
+    move |why| format!("cannot {verb} {}: {why}", file.display()).into()
+}
+
+/// Prints a line above the progress bar.
+fn note(bar: &ProgressBar, line: &str) {
+    bar.suspend(|| eprintln!("{line}"));
+}
+
 /// Starts all three in one process, and prints the result.
 fn all(options: &Options, file: Option<&Path>, stop: &AtomicBool) -> Result<(), Failure> {
     let own = std::env::current_exe()?;
     let file = file.unwrap_or(&own);
     let folder = std::env::temp_dir().join(format!("chunk_transfer-{}", std::process::id()));
-    fs::create_dir_all(&folder)?;
+    fs::create_dir_all(&folder).map_err(cannot("create", &folder))?;
     let done = transfer(options, file, &folder.join("received"), stop);
-    fs::remove_dir_all(&folder)?;
-    done
+    fs::remove_dir_all(&folder).map_err(cannot("delete", &folder))?;
+    match stop.load(Ordering::Relaxed) {
+        true => Err("stopped, and the received bytes were deleted".into()),
+        false => done,
+    }
 }
 
 fn transfer(options: &Options, file: &Path, out: &Path, stop: &AtomicBool) -> Result<(), Failure> {
     let bars = indicatif::MultiProgress::new();
     let (sent, received) = (bars.add(server::bar()?), bars.add(client::bar()?));
-    let server = socket::bind(socket::ANY)?;
-    let front = socket::bind(socket::ANY)?;
+    let server = socket::bind(socket::LOCAL)?;
+    let front = socket::bind(socket::LOCAL)?;
     let (to_server, to_relay) = (server.local_addr()?, front.local_addr()?);
     let mut server = Server::new(options, file, server)?;
     let mut relay = Relay::new(options, front, to_server)?;
-    let mut client = Client::new(options, out, socket::bind(socket::ANY)?, to_relay)?;
+    let mut client = Client::new(options, out, socket::bind(socket::LOCAL)?, to_relay)?;
     let start = Instant::now();
     // the relay stops after both ends have stopped
     let over = AtomicBool::new(false);
@@ -118,7 +139,7 @@ fn outcome<T>(thread: thread::ScopedJoinHandle<'_, T>) -> T {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::dice::Dice;
     use std::path::PathBuf;
@@ -127,10 +148,10 @@ mod tests {
     const STEP: Duration = Duration::from_millis(2);
 
     /// Returns a folder for a test, with a file of this many bytes.
-    struct Folder(PathBuf);
+    pub(crate) struct Folder(PathBuf);
 
     impl Folder {
-        fn new(name: &str, bytes: usize) -> Folder {
+        pub(crate) fn new(name: &str, bytes: usize) -> Folder {
             let folder = std::env::temp_dir().join(format!("chunk_transfer-{name}-{}", std::process::id()));
             fs::create_dir_all(&folder).expect("a folder");
             let folder = Folder(folder);
@@ -144,7 +165,7 @@ mod tests {
             fs::write(self.file(), bytes).expect("a file");
         }
 
-        fn file(&self) -> PathBuf {
+        pub(crate) fn file(&self) -> PathBuf {
             self.0.join("file")
         }
 
@@ -163,7 +184,7 @@ mod tests {
         }
     }
 
-    fn options(loss: f64) -> Options {
+    pub(crate) fn options(loss: f64) -> Options {
         Options {
             loss,
             duplicate: 0.1,
@@ -198,11 +219,11 @@ mod tests {
     fn both_sides_go_on_after_a_kill() {
         let folder = Folder::new("kill", 3_000_000);
         let options = options(0.0);
-        let listens = socket::bind(socket::ANY).expect("a socket");
+        let listens = socket::bind(socket::LOCAL).expect("a socket");
         let address = listens.local_addr().expect("an address");
         let new_server = |socket| Server::new(&options, &folder.file(), socket).expect("a file");
         let new_client = || {
-            let socket = socket::bind(socket::ANY).expect("a socket");
+            let socket = socket::bind(socket::LOCAL).expect("a socket");
             Client::new(&options, &folder.out(), socket, address).expect("a folder")
         };
         let (mut server, mut client) = (new_server(listens), new_client());
@@ -225,13 +246,48 @@ mod tests {
     }
 
     #[test]
+    fn a_client_that_was_killed_before_the_check_finishes() {
+        let folder = Folder::new("check", 300_000);
+        let options = options(0.0);
+        let listens = socket::bind(socket::LOCAL).expect("a socket");
+        let address = listens.local_addr().expect("an address");
+        let mut server = Server::new(&options, &folder.file(), listens).expect("a file");
+        let new_client = || {
+            let socket = socket::bind(socket::LOCAL).expect("a socket");
+            Client::new(&options, &folder.out(), socket, address).expect("a folder")
+        };
+        let mut client = new_client();
+        step(&mut server, &mut client, |_, client| client.have() == 300_000);
+        assert!(!client.is_done());
+        drop(client);
+        client = new_client();
+        step(&mut server, &mut client, |server, client| {
+            client.is_done() && server.is_done()
+        });
+        assert!(folder.is_equal());
+    }
+
+    #[test]
+    fn a_failed_start_leaves_no_file() {
+        let folder = Folder::new("start", 10);
+        let new_client = |out: &Path| {
+            let socket = socket::bind(socket::LOCAL).expect("a socket");
+            Client::new(&options(0.0), out, socket, socket::LOCAL)
+        };
+        let why = new_client(&folder.0).expect_err("a folder").to_string();
+        assert_eq!(why, format!("cannot write {}: it is a folder", folder.0.display()));
+        drop(new_client(&folder.out()).expect("a client"));
+        assert_eq!(fs::read_dir(&folder.0).expect("a folder").count(), 1);
+    }
+
+    #[test]
     fn another_file_begins_anew() {
         let folder = Folder::new("other", 1_000_000);
         let options = options(0.0);
-        let listens = socket::bind(socket::ANY).expect("a socket");
+        let listens = socket::bind(socket::LOCAL).expect("a socket");
         let address = listens.local_addr().expect("an address");
         let mut server = Server::new(&options, &folder.file(), listens).expect("a file");
-        let socket = socket::bind(socket::ANY).expect("a socket");
+        let socket = socket::bind(socket::LOCAL).expect("a socket");
         let mut client = Client::new(&options, &folder.out(), socket, address).expect("a folder");
         step(&mut server, &mut client, |_, client| client.have() > 300_000);
         drop(server);

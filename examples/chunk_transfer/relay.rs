@@ -1,8 +1,8 @@
 //! A link between server and client that loses, repeats and delays packets.
 
-use crate::Failure;
 use crate::cli::Options;
 use crate::dice::Dice;
+use crate::{Failure, socket};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::net::{SocketAddr, UdpSocket};
@@ -40,7 +40,7 @@ struct Flying {
 
 impl Relay {
     pub(crate) fn new(options: &Options, front: UdpSocket, server: SocketAddr) -> Result<Relay, Failure> {
-        let sockets = [front, crate::socket::bind(crate::socket::ANY)?];
+        let sockets = [front, socket::bind(socket::facing(server))?];
         for socket in &sockets {
             socket.set_nonblocking(true)?;
         }

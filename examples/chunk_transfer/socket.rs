@@ -9,13 +9,23 @@
 use crate::Failure;
 use bitstream::chunk::article::MAX_CHUNK_BYTES;
 use socket2::SockRef;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 
 /// Bytes of each buffer: "larger than your maximum chunk size (I recommend at least double)".
 pub(crate) const BUFFER: usize = 2 * MAX_CHUNK_BYTES;
 
 /// Address of this machine, at a port that the system chooses.
-pub(crate) const ANY: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
+pub(crate) const LOCAL: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
+
+/// Returns the address to listen at for packets of this peer, which may be on another machine.
+pub(crate) fn facing(peer: SocketAddr) -> SocketAddr {
+    let ip = match peer.ip() {
+        ip if ip.is_loopback() => ip,
+        IpAddr::V4(_) => Ipv4Addr::UNSPECIFIED.into(),
+        IpAddr::V6(_) => Ipv6Addr::UNSPECIFIED.into(),
+    };
+    SocketAddr::new(ip, 0)
+}
 
 /// Returns a socket with large buffers.
 pub(crate) fn bind(address: SocketAddr) -> Result<UdpSocket, Failure> {
@@ -46,9 +56,9 @@ mod tests {
     /// buffers.
     #[test]
     fn a_whole_burst_fits_the_buffers() {
-        let [sender, receiver] = [(); 2].map(|()| bind(ANY).expect("a socket"));
+        let [sender, receiver] = [(); 2].map(|()| bind(LOCAL).expect("a socket"));
         let given = buffers(&sender).min(buffers(&receiver));
-        let plain = buffers(&UdpSocket::bind(ANY).expect("a socket"));
+        let plain = buffers(&UdpSocket::bind(LOCAL).expect("a socket"));
         assert!(
             given > plain || plain >= BUFFER,
             "{given} bytes, and {plain} without asking"
@@ -66,5 +76,12 @@ mod tests {
             true => assert_eq!(arrived, MAX_SLICES, "{given} bytes"),
             false => assert!(arrived > 0),
         }
+    }
+
+    #[test]
+    fn a_peer_on_another_machine_can_be_reached() {
+        let of = |peer: &str| facing(peer.parse().expect("an address")).to_string();
+        let peers = ["127.0.0.2:7", "192.0.2.1:7", "[::1]:7", "[2001:db8::1]:7"];
+        assert_eq!(peers.map(of), ["127.0.0.2:0", "0.0.0.0:0", "[::1]:0", "[::]:0"]);
     }
 }

@@ -45,6 +45,8 @@
 //! ```
 //!
 //! Each direction of a connection needs its own sender and receiver; the opposite direction uses [`Connection::back`].
+//! If a peer's address may change, take the new address only from a fresh packet: one with [`SliceFate::New`],
+//! [`SliceFate::Completed`], or an [`AckFate`] other than `Stale` and `Forged`. A packet with another fate may be a replay.
 //! If your code encrypts the packets, add the bytes of the encryption to [`Config::packet_overhead`].
 //!
 //! # Guarantees
