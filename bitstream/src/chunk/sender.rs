@@ -451,7 +451,10 @@ impl ChunkSender {
         if !self.is_of_receiver(receiver, newest) {
             return Ok(AckFate::Stale);
         }
-        self.cancelled.retain(|(cancelled, ..)| *cancelled != block);
+        // other answers were sent before the receiver knew of the cancelled block
+        if matches!(state, State::Complete { .. } | State::Refused(_)) {
+            self.cancelled.retain(|(cancelled, ..)| *cancelled != block);
+        }
         let Some(place) = self.transfers.iter().position(|transfer| transfer.block == block) else {
             return Ok(AckFate::Stale);
         };

@@ -283,6 +283,52 @@ fn both_sides_cancel() {
     ));
 }
 
+/// Answers that were in flight when a sender cancelled a block do not end the notices to the receiver.
+#[test]
+fn a_receiver_is_told_of_a_cancelled_block() {
+    use tests_blocks::link::{Kind, Link};
+    let kind = Kind {
+        rate: 1e9,
+        buffer: Duration::from_secs(1),
+        delay: Duration::from_millis(50),
+        jitter: Duration::ZERO,
+        loss: 200,
+        duplicate: 0,
+    };
+    for seed in 0..200 {
+        let mut dice = Dice::new(seed);
+        let large = Config {
+            rate: Rate::Fixed(300_000),
+            max_block_bytes: 1 << 20,
+            ..config()
+        };
+        let mut pair = Pair::new(large, large);
+        let [mut there, mut back] = [(); 2].map(|()| Link::new(kind, dice.split()));
+        let id = pair.sender.send(block(seed, 1 << 20)).expect("room");
+        let mut told = false;
+        for tick in 0..200 {
+            if tick == 60 {
+                assert!(pair.receiver.progress().count() == 1 && back.flying().count() > 1);
+                pair.sender.cancel(id).expect("it is in flight");
+            }
+            while let Some((_, packet)) = back.arrived(pair.now) {
+                pair.sender.handle_packet(pair.now, &packet).expect("an answer");
+            }
+            for packet in pair.packets() {
+                there.send(pair.now, 0, &packet);
+            }
+            while let Some((_, packet)) = there.arrived(pair.now) {
+                pair.receiver.handle_packet(pair.now, &packet).expect("a slice");
+            }
+            for packet in pair.answers() {
+                back.send(pair.now, 0, &packet);
+            }
+            told |= matches!(pair.receiver.poll_event(), Some(ReceiveEvent::Cancelled(block)) if block.id == id);
+        }
+        assert!(told, "seed {seed}: {:?}", pair.receiver);
+    }
+}
+
 #[test]
 fn a_receiver_that_is_silent_is_given_up() {
     let mut pair = Pair::new(
