@@ -40,7 +40,7 @@ const AMPLIFICATION: u64 = 3;
 /// * An attacker who knows the number can send forged blocks, which arrive like genuine blocks: only authentication of
 ///   the packets prevents forged blocks. A forged slice of a genuine block makes the sender send the whole block again.
 ///   Forged blocks displace no block of which a new slice arrived in the last 2 s, so after an attack a genuine block
-///   waits at most 2 s. A packet forged in the name of a genuine sender can make the receiver drop all later packets of
+///   waits at most 2 s. Blocks whose parts the application reads give way to blocks of other senders alike. A packet forged in the name of a genuine sender can make the receiver drop all later packets of
 ///   this sender as old. If a sender gives up its blocks for this reason, continue with a new `instance`.
 pub struct ChunkReceiver {
     config: Config,
@@ -163,8 +163,8 @@ pub struct Arriving {
 pub enum ReceiveEvent {
     /// The sender has cancelled or abandoned the block.
     Cancelled(Arriving),
-    /// No slice of the block arrived for the time [`Config::give_up`]. If another slice arrives later, the block begins
-    /// again.
+    /// No slice of the block arrived for the time [`Config::give_up`], or for 2 s while another block needed its room or
+    /// further senders appeared. Drop the parts that were read. If another slice arrives later, the block begins again.
     Abandoned(Arriving),
     /// A block that the application read in parts has the wrong hash. Drop the parts that were read.
     Broken(Arriving),
@@ -398,14 +398,19 @@ impl ChunkReceiver {
         self.events.pop_front()
     }
 
-    /// Cancels a block that arrives, and tells the sender.
+    /// Cancels a block that arrives, and tells the sender. The receiver reports no event for a block that it cancels.
+    /// If all slices of the block have arrived, the receiver drops the block, but the sender reports it as delivered.
     pub fn cancel(&mut self, sender: u32, id: u32) {
-        let found = self
-            .blocks
-            .iter()
-            .find(|block| (block.block.sender, block.block.id) == (sender, id));
-        if let Some(block) = found.filter(|block| block.proof.is_none()).map(|block| block.block) {
-            self.settle(block, State::Refused(Refusal::Cancelled));
+        let is_it = |block: &Assembly| (block.block.sender, block.block.id) == (sender, id);
+        while let Some(place) = self.blocks.iter().position(is_it) {
+            let gone = self.blocks.remove(place);
+            if gone.proof.is_some() {
+                self.keep_answering(&gone);
+            } else {
+                let state = State::Refused(Refusal::Cancelled);
+                self.remember(gone.block, state);
+                self.reply(gone.block, state, true);
+            }
         }
     }
 
@@ -501,8 +506,11 @@ impl ChunkReceiver {
             self.former.push_back((quiet, newest));
         }
         self.replies.retain(|reply| reply.block.sender != quiet);
-        self.blocks
-            .retain(|block| block.block.sender != quiet || block.proof.is_some());
+        let is_lost = |block: &Assembly| block.block.sender == quiet && block.proof.is_none();
+        for gone in self.blocks.iter().filter(|block| is_lost(block)) {
+            push_event(&mut self.events, ReceiveEvent::Abandoned(arriving(gone)));
+        }
+        self.blocks.retain(|block| !is_lost(block));
         for block in self.blocks.iter_mut().filter(|block| block.block.sender == quiet) {
             (block.owed, block.urgent) = (false, false);
         }
@@ -546,7 +554,7 @@ impl ChunkReceiver {
         }
         let place = match self.blocks.iter().position(|other| other.block == block) {
             Some(place) => place,
-            None if !self.is_replaced(block.sender) && self.make_room() => {
+            None if !self.is_replaced(block.sender) && self.make_room(block.sender) => {
                 let new = Assembly::new(self.connection, block, self.config.stream_slices, self.now);
                 self.blocks.push(new);
                 let place = self.blocks.len() - 1;
@@ -601,23 +609,27 @@ impl ChunkReceiver {
             .any(|peer| self.now.saturating_sub(peer.newest_at) < GIVES_WAY)
     }
 
-    /// Returns whether there is room for a block. Drops a block without progress if there would be none.
-    fn make_room(&mut self) -> bool {
+    /// Returns whether there is room for a block of a sender. Drops a block without progress if there would be none.
+    fn make_room(&mut self, sender: u32) -> bool {
         if self.blocks.len() < self.config.room.into() {
             return true;
         }
-        let idle = |block: &&Assembly| {
-            block.proof.is_none() && block.is_untouched() && self.now.saturating_sub(block.progressed) >= GIVES_WAY
+        let gives_way = |(_, block): &(usize, &Assembly)| {
+            let waits = block.proof.is_some() || block.has_part();
+            let may_go = block.is_untouched() || block.block.sender != sender;
+            !waits && may_go && self.now.saturating_sub(block.progressed) >= GIVES_WAY
         };
-        let Some(idle) = self.blocks.iter().filter(idle).min_by_key(|block| block.progressed) else {
+        let idle = self.blocks.iter().enumerate().filter(gives_way);
+        let Some((place, _)) = idle.min_by_key(|(_, block)| block.progressed) else {
             return false;
         };
-        let idle = idle.block;
-        self.blocks.retain(|block| block.block != idle);
+        let gone = self.blocks.remove(place);
+        push_event(&mut self.events, ReceiveEvent::Abandoned(arriving(&gone)));
         true
     }
 
-    /// Ends a block. From now on, the receiver answers each slice of the block with `state`.
+    /// Ends a block that its sender has cancelled. From now on, the receiver answers each slice of the block with
+    /// `state`.
     fn settle(&mut self, block: Identity, state: State) {
         if let Some(place) = self.blocks.iter().position(|other| other.block == block) {
             let gone = self.blocks.remove(place);

@@ -274,6 +274,7 @@ fn both_sides_cancel() {
     let id = pair.sender.send(block(2, 200_000)).expect("room");
     pair.until(|pair| pair.receiver.progress().next());
     pair.receiver.cancel(1, id);
+    assert_eq!(pair.receiver.poll_event(), None);
     assert!(matches!(
         pair.event(),
         SendEvent::Failed {
@@ -863,6 +864,90 @@ fn late_packets_of_a_killed_sender_take_no_room() {
     for packet in &late {
         assert_eq!(pair.receiver.handle_packet(pair.now, packet), Ok(SliceFate::Held));
         assert_eq!(pair.receiver.progress().count(), 1);
+    }
+}
+
+/// A sender is killed while an application reads its stream. The stream gives way to that of the next sender.
+#[test]
+fn a_stream_of_a_killed_sender_gives_way() {
+    let streams = Config {
+        room: 1,
+        stream_slices: 16,
+        max_block_bytes: 1 << 20,
+        ..config()
+    };
+    let mut pair = Pair::new(config(), streams);
+    pair.sender.send(block(1, 1 << 20)).expect("room");
+    let part = |pair: &mut Pair| pair.receiver.poll_part().map(|part| part.sender);
+    for _ in 0..10 {
+        assert_eq!(pair.until(part), 1);
+    }
+    while part(&mut pair).is_some() {}
+    let killed = pair.now;
+    pair.sender = ChunkSender::new(config(), CONNECTION, 7).expect("good");
+    pair.sender.send(block(2, 1 << 20)).expect("room");
+    assert_eq!(pair.until(part), 7);
+    assert!(
+        pair.now - killed < Duration::from_millis(2300),
+        "{:?}",
+        pair.now - killed
+    );
+    let event = pair.receiver.poll_event();
+    assert!(
+        matches!(event, Some(ReceiveEvent::Abandoned(block)) if block.sender == 1),
+        "{event:?}"
+    );
+}
+
+/// The application hears of each stream whose sender the receiver forgets.
+#[test]
+fn a_stream_of_a_forgotten_sender_is_reported() {
+    let streams = Config {
+        room: 64,
+        stream_slices: 16,
+        max_block_bytes: 1 << 20,
+        give_up: Duration::from_secs(3600),
+        ..config()
+    };
+    let mut pair = Pair::new(config(), streams);
+    for instance in 1..8 {
+        pair.sender = ChunkSender::new(config(), CONNECTION, instance).expect("good");
+        pair.sender.send(block(1, 1 << 20)).expect("room");
+        while pair.until(|pair| pair.receiver.poll_part().map(|part| part.sender)) != instance {}
+        pair.now += Duration::from_secs(2);
+        let gone = pair.receiver.poll_event();
+        let gone = gone.map(|event| match event {
+            ReceiveEvent::Abandoned(block) => block.sender,
+            other => panic!("{other:?}"),
+        });
+        assert_eq!(gone, instance.checked_sub(4).filter(|sender| *sender > 0));
+    }
+}
+
+/// A receiver may cancel a stream that has arrived and waits for its application, and a block that was not taken.
+#[test]
+fn a_block_that_has_arrived_can_be_cancelled() {
+    let config = Config {
+        stream_slices: 64,
+        ..config()
+    };
+    for slices in [10, 100] {
+        let mut pair = Pair::new(config, config);
+        let id = pair.sender.send(block(1, slices * SLICE_BYTES)).expect("room");
+        let mut parts = 0;
+        while pair.sender.poll_event().is_none() {
+            pair.frame();
+            if parts < 60 {
+                parts += usize::from(pair.receiver.poll_part().is_some());
+            }
+            assert!(pair.now < Duration::from_secs(5), "{:?}", pair.sender);
+        }
+        pair.receiver.cancel(1, id);
+        assert!(pair.receiver.poll_part().is_none() && pair.receiver.poll_block().is_none());
+        assert_eq!(
+            (pair.receiver.progress().count(), pair.receiver.poll_event()),
+            (0, None)
+        );
     }
 }
 
