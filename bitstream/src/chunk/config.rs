@@ -44,7 +44,13 @@ pub struct Config {
     /// tenth of the packets.
     pub parallel: u8,
     /// Sender and receiver: time after which a block without progress is abandoned: 100 ms to 1 hour, by default 30 s.
-    /// Time in which the receiver's application does not take its blocks does not count.
+    /// Time in which the receiver's application does not take its blocks does not count, nor does time in which a block
+    /// of the sender waits for others, if answers about them arrive. Choose a sender's `give_up` of more than two round
+    /// trips and the receiver's `ack_interval`.
+    ///
+    /// Do not choose a shorter time for the receiver than for the sender. A block in flight that waits for blocks of
+    /// higher priority gets a slice every quarter of the sender's `give_up`, or every 5 s if that is shorter. If no slice
+    /// arrives for the receiver's `give_up`, the receiver drops the block, and the sender sends it from its start.
     pub give_up: Duration,
     /// Receiver: largest number of bytes of a block, including its tag, up to 64 MiB, by default 256 KiB. The receiver
     /// refuses larger blocks.

@@ -25,6 +25,8 @@ const MOST_FLYING: usize = 16_384;
 const PROBES: usize = 2;
 /// The longest time between two questions for an answer.
 const LONGEST_PATIENCE: Duration = Duration::from_secs(2);
+/// Least number of questions in the time `give_up`, so that lost packets alone hardly ever end a block.
+const QUESTIONS: u32 = 12;
 /// Time before a block that the receiver had no room for is sent again, and between two notices of a cancelled block.
 const HELD: Duration = Duration::from_millis(100);
 /// The longest time from one slice of a block in flight to its next one, however many blocks of higher priority there
@@ -465,6 +467,8 @@ impl ChunkSender {
             return Ok(AckFate::Stale);
         }
         transfer.answer = Some(number);
+        let waiting = self.transfers.iter_mut().filter(|transfer| !transfer.begun);
+        waiting.for_each(|transfer| transfer.progressed = self.now);
         self.asked = 0;
         self.asked_at = self.now;
         let sent_at = self.sent_at(newest);
@@ -643,7 +647,7 @@ impl ChunkSender {
                 transfer.forget();
                 transfer.progressed = self.now;
                 transfer.is_held = true;
-                transfer.paused_until = self.now + HELD;
+                transfer.paused_until = self.now + HELD.min(self.config.give_up / QUESTIONS);
                 AckFate::Held
             }
             State::Complete { proof } if proof == transfer.proof => AckFate::Delivered,
@@ -757,11 +761,10 @@ impl ChunkSender {
 
     fn time_out(&mut self) {
         let (now, give_up) = (self.now, self.config.give_up);
-        // while a block waits for others, its time does not count
-        self.transfers
-            .iter_mut()
-            .filter(|transfer| !transfer.begun)
-            .for_each(|transfer| transfer.progressed = now);
+        // a block that waits for others ages while the receiver does not answer about them
+        if self.transfers.iter().all(|transfer| !transfer.begun) {
+            self.transfers.iter_mut().for_each(|transfer| transfer.progressed = now);
+        }
         let late = |transfer: &Transfer| now.saturating_sub(transfer.progressed) >= give_up;
         while let Some(place) = self.transfers.iter().position(late) {
             let transfer = self.give_up(place);
@@ -798,7 +801,11 @@ impl ChunkSender {
 
     fn patience(&self) -> Duration {
         let patience = self.controller.patience(self.config.ack_interval);
-        lengthened(patience, self.asked.saturating_sub(2))
+        lengthened(patience, self.longest_patience(), self.asked.saturating_sub(2))
+    }
+
+    fn longest_patience(&self) -> Duration {
+        LONGEST_PATIENCE.min(self.config.give_up / QUESTIONS)
     }
 
     /// Resends slices to ask for an answer. The answer then decides which other slices are lost.
@@ -841,8 +848,8 @@ impl ChunkSender {
     /// Returns the moment to ask about a block without answers. Answers about other blocks do not show whether the last
     /// slices of this block are lost.
     fn block_at(&mut self) -> Option<Duration> {
-        let (now, patience) = (self.now, self.block_patience()?);
-        let asks = |transfer: &mut Transfer| transfer.probe_at(now, patience);
+        let (now, patience, longest) = (self.now, self.block_patience()?, self.longest_patience());
+        let asks = |transfer: &mut Transfer| transfer.probe_at(now, patience, longest);
         self.transfers.iter_mut().filter_map(asks).min()
     }
 
@@ -853,8 +860,9 @@ impl ChunkSender {
 
     fn ask_for_blocks(&mut self) {
         let Some(patience) = self.block_patience() else { return };
+        let longest = self.longest_patience();
         for transfer in &mut self.transfers {
-            let at = transfer.probe_at(self.now, patience);
+            let at = transfer.probe_at(self.now, patience, longest);
             if at.is_some_and(|at| at <= self.now) {
                 transfer.ask();
             }
@@ -995,9 +1003,9 @@ impl ChunkSender {
 }
 
 /// Returns the time to wait for an answer after `questions` questions without one: twice as long after each question,
-/// up to [`LONGEST_PATIENCE`].
-pub(super) fn lengthened(patience: Duration, questions: u32) -> Duration {
-    (patience * (1 << questions.min(6))).min(LONGEST_PATIENCE.max(patience))
+/// up to `longest`.
+pub(super) fn lengthened(patience: Duration, longest: Duration, questions: u32) -> Duration {
+    (patience * (1 << questions.min(6))).min(longest.max(patience))
 }
 
 /// Shows the progress of the blocks, and not their bytes.

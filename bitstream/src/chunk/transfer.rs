@@ -167,13 +167,13 @@ impl Transfer {
 
     /// Returns the moment to resend a slice as a probe, if no slice is due and no answer about the block has arrived.
     /// The last slice of the block asked for an answer, and so does each probe. `patience` is the time that an answer
-    /// takes. If the block waits for the receiver, the time between probes grows, see [`lengthened`].
-    pub(super) fn probe_at(&mut self, now: Duration, patience: Duration) -> Option<Duration> {
+    /// takes. If the block waits for the receiver, the time between probes grows up to `longest`, see [`lengthened`].
+    pub(super) fn probe_at(&mut self, now: Duration, patience: Duration, longest: Duration) -> Option<Duration> {
         if !self.begun || now < self.paused_until || self.due(now).is_some() {
             return None;
         }
         let wait = match self.waits() {
-            true => lengthened(patience, self.probes),
+            true => lengthened(patience, longest, self.probes),
             false => patience,
         };
         Some(self.sent_at + wait)

@@ -355,6 +355,66 @@ fn a_receiver_that_is_silent_is_given_up() {
     assert!(pair.now < Duration::from_millis(3100), "{:?}", pair.now);
 }
 
+/// Blocks that wait for others in flight fail with them.
+#[test]
+fn all_blocks_to_a_silent_receiver_fail_together() {
+    let patient = Config {
+        give_up: Duration::from_secs(3),
+        ..config()
+    };
+    let mut pair = Pair::new(patient, patient);
+    for seed in 0..64 {
+        pair.sender.send(block(seed, 5000)).expect("room");
+    }
+    let mut failed = 0;
+    while !pair.sender.is_idle() && pair.now < Duration::from_secs(10) {
+        pair.packets();
+    }
+    while let Some(event) = pair.sender.poll_event() {
+        failed += u32::from(matches!(
+            event,
+            SendEvent::Failed {
+                why: Failure::TimedOut,
+                ..
+            }
+        ));
+    }
+    assert_eq!(failed, 64);
+    assert!(pair.now < Duration::from_millis(3100), "{:?}", pair.now);
+}
+
+/// A block that waits for room is not given up, even if all packets are lost for most of `give_up`.
+#[test]
+fn a_block_that_is_held_survives_lost_packets() {
+    for (give_up, pause) in [(3000, 2200), (5000, 4000), (100, 50), (100, 0)] {
+        let sending = Config {
+            give_up: Duration::from_millis(give_up),
+            ..config()
+        };
+        let mut pair = Pair::new(sending, Config { room: 1, ..config() });
+        for seed in 0..2 {
+            pair.sender.send(block(seed, 3000)).expect("room");
+        }
+        for _ in 0..5 {
+            let held = pair.now + Duration::from_millis(give_up);
+            while pair.now < held {
+                pair.frame();
+            }
+            let lost = pair.now + Duration::from_millis(pause);
+            while pair.now < lost {
+                pair.packets();
+            }
+        }
+        for seed in 0..2 {
+            assert!(pair.until(|pair| pair.receiver.poll_block()).bytes() == block(seed, 3000));
+        }
+        for _ in 0..2 {
+            let event = pair.event();
+            assert!(matches!(event, SendEvent::Delivered { .. }), "{give_up} {event:?}");
+        }
+    }
+}
+
 /// A receiver abandons the block between any two slices. The sender does not send the first slices for ever.
 #[test]
 fn a_receiver_that_drops_a_block_each_time_is_given_up() {
