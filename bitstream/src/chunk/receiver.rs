@@ -565,7 +565,7 @@ impl ChunkReceiver {
                 place
             }
             None => {
-                self.reply(block, State::Held, false);
+                self.reply(block, State::Held, asks);
                 return Ok(SliceFate::Held);
             }
         };
@@ -667,6 +667,7 @@ impl ChunkReceiver {
     fn reply(&mut self, block: Identity, state: State, urgent: bool) {
         if let Some(reply) = self.replies.iter_mut().find(|reply| reply.block == block) {
             reply.state = state;
+            reply.urgent |= urgent;
         } else if self.replies.len() < REPLIES {
             self.replies.push_back(Reply { block, state, urgent });
         }

@@ -27,7 +27,7 @@ const PROBES: usize = 2;
 const LONGEST_PATIENCE: Duration = Duration::from_secs(2);
 /// Least number of questions in the time `give_up`, so that lost packets alone hardly ever end a block.
 const QUESTIONS: u32 = 12;
-/// Time before a block that the receiver had no room for is sent again, and between two notices of a cancelled block.
+/// Time between two slices of a block that the receiver has no room for, and between two notices of a cancelled block.
 const HELD: Duration = Duration::from_millis(100);
 /// The longest time from one slice of a block in flight to its next one, however many blocks of higher priority there
 /// are. A quarter of `give_up` if that is shorter, so that neither end abandons the waiting block.
@@ -647,7 +647,7 @@ impl ChunkSender {
                 transfer.forget();
                 transfer.progressed = self.now;
                 transfer.is_held = true;
-                transfer.paused_until = self.now + HELD.min(self.config.give_up / QUESTIONS);
+                transfer.paused_until = self.now + held_pause(self.config.give_up);
                 AckFate::Held
             }
             State::Complete { proof } if proof == transfer.proof => AckFate::Delivered,
@@ -690,14 +690,17 @@ impl ChunkSender {
             .enumerate()
             .filter(|(_, flying)| flying.is_open && flying.id == id)
         {
+            let number = first.wrapping_add(at as u32);
             let is_there = match fate {
                 AckFate::Delivered => true,
                 AckFate::New(_) | AckFate::StartedOver => transfer.has(flying.slice as usize),
+                // the receiver dropped these slices, but the link carried them
+                AckFate::Held if is_before(heard.newest, number) => continue,
+                AckFate::Held => true,
                 _ => false,
             };
             if is_there {
                 self.controller.hear_late(before.saturating_sub(flying.at));
-                let number = first.wrapping_add(at as u32);
                 self.controller.arrived(number, self.now.saturating_sub(flying.at));
                 heard.bytes += u64::from(flying.bytes);
                 heard.arrived += 1;
@@ -873,7 +876,9 @@ impl ChunkSender {
     /// last slices are lost.
     fn end_at(&self) -> Option<Duration> {
         let last = self.flying.back().filter(|last| last.is_open)?;
-        (self.ended != Some(self.next_number)).then(|| last.at + self.controller.silence())
+        let transfer = self.transfers.iter().find(|transfer| transfer.block.id == last.id)?;
+        let at = (last.at + self.controller.silence()).max(transfer.paused_until);
+        (self.ended != Some(self.next_number)).then_some(at)
     }
 
     fn ask_for_end(&mut self) {
@@ -959,7 +964,7 @@ impl ChunkSender {
         }
         let transfer = self.transfers.get_mut(place)?;
         let again = !transfer.is_fresh(slice);
-        transfer.sent(self.now, slice);
+        transfer.sent(self.now, slice, held_pause(self.config.give_up));
         let [asks, ends_train] = self.controller.sent(self.now, self.next_number);
         let asks = asks || ends_window || transfer.due(self.now).is_none();
         if asks {
@@ -1000,6 +1005,11 @@ impl ChunkSender {
         self.stats.bytes += bytes as u64;
         self.stats.resent += u64::from(again);
     }
+}
+
+/// Returns the time between two slices of a block that the receiver has no room for.
+fn held_pause(give_up: Duration) -> Duration {
+    HELD.min(give_up / QUESTIONS)
 }
 
 /// Returns the time to wait for an answer after `questions` questions without one: twice as long after each question,

@@ -135,9 +135,12 @@ impl Transfer {
         self.probe.is_none() && self.lost.front() != Some(&slice)
     }
 
-    /// Takes note that the due slice was sent.
-    pub(super) fn sent(&mut self, now: Duration, slice: usize) {
+    /// Takes note that the due slice was sent. While the block waits for room, the next slice follows after `pause`.
+    pub(super) fn sent(&mut self, now: Duration, slice: usize, pause: Duration) {
         self.begun = true;
+        if self.is_held {
+            self.paused_until = now + pause;
+        }
         self.sent_at = now;
         if self.probe.is_some() {
             self.probe = None;
@@ -242,7 +245,9 @@ impl Transfer {
         }
         self.num_acked = num_acked;
         self.limit = heard.limit;
-        self.is_held = false;
+        if self.is_held {
+            (self.is_held, self.paused_until) = (false, now);
+        }
         if !only_adds {
             self.start_over();
         }

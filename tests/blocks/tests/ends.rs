@@ -474,6 +474,61 @@ fn a_block_that_is_not_taken_holds_the_next_one() {
     }
 }
 
+/// A sender is started anew while the receiver is full. The packets that the receiver drops are neither a loss of the
+/// link nor a sign that the link is slow.
+#[test]
+fn a_full_receiver_does_not_slow_a_sender() {
+    use tests_blocks::link::{Kind, Link};
+    let there = Kind {
+        rate: 1e6,
+        buffer: Duration::from_millis(300),
+        delay: Duration::from_millis(20),
+        jitter: Duration::ZERO,
+        loss: 0,
+        duplicate: 0,
+    };
+    for hold in [50, 300, 1000, 3000] {
+        let adaptive = Config {
+            rate: ADAPTIVE,
+            ..config()
+        };
+        let mut pair = Pair::new(adaptive, Config { room: 1, ..config() });
+        let mut dice = Dice::new(1);
+        let [mut there, mut back] = [there, Kind { rate: 1e9, ..there }].map(|kind| Link::new(kind, dice.split()));
+        pair.sender.send(block(1, 200_000)).expect("room");
+        let (mut taken, mut wait) = (None, None);
+        while wait.is_none() {
+            assert!(pair.now < Duration::from_secs(10), "{hold}: {:?}", pair.sender);
+            while let Some((_, packet)) = back.arrived(pair.now) {
+                pair.sender.handle_packet(pair.now, &packet).expect("an answer");
+            }
+            for packet in pair.packets() {
+                there.send(pair.now, 0, &packet);
+            }
+            while let Some((_, packet)) = there.arrived(pair.now) {
+                let fate = pair.receiver.handle_packet(pair.now, &packet).expect("a slice");
+                if fate == SliceFate::Completed && taken.is_none() {
+                    pair.sender = ChunkSender::new(adaptive, CONNECTION, 7).expect("good");
+                    pair.sender.send(block(2, 200_000)).expect("room");
+                    taken = Some(pair.now + Duration::from_millis(hold));
+                }
+            }
+            let is_free = taken.filter(|at| pair.now >= *at);
+            wait = is_free.and_then(|at| {
+                pair.receiver
+                    .poll_block()
+                    .filter(|block| block.sender == 7)
+                    .map(|_| pair.now - at)
+            });
+            for packet in pair.answers() {
+                back.send(pair.now, 0, &packet);
+            }
+        }
+        // 210 ms over the link, and up to 140 ms until the sender knows of the room
+        assert!(wait < Some(Duration::from_millis(500)), "{hold}: {wait:?}");
+    }
+}
+
 /// A receiver has room for one block, since two of a sender that was started anew still wait: blocks that wait for room
 /// get it in their order.
 #[test]
