@@ -250,7 +250,7 @@ impl Parts {
     /// Returns the state of a receiver that has nothing, and drops items of snapshots before `start`.
     pub(super) fn nothing(plan: &Plan, start: u64) -> Parts {
         let list = List {
-            floor: start.saturating_sub(1),
+            floor: start,
             items: Vec::new(),
             order: None,
         };
@@ -359,7 +359,7 @@ impl List {
             since: number,
         };
         List {
-            floor: number.saturating_sub(1),
+            floor: number,
             items: places.iter().map(item).collect(),
             order: None,
         }
@@ -450,7 +450,8 @@ impl List {
     }
 }
 
-/// Merges two sorted lists of items: keeps the newer of two items with equal keys.
+/// Merges two sorted lists of items: keeps the newer of two items with equal keys, and of two items of one snapshot the
+/// one that is not blank.
 fn newest_of<'a>(a: &[&'a ListItem], b: &'a [ListItem]) -> Vec<&'a ListItem> {
     let mut newest = Vec::with_capacity(a.len().max(b.len()));
     let (mut a, mut b) = (a.iter().copied().peekable(), b.iter().peekable());
@@ -465,6 +466,8 @@ fn newest_of<'a>(a: &[&'a ListItem], b: &'a [ListItem]) -> Vec<&'a ListItem> {
         };
         let first = if order == Ordering::Greater { None } else { a.next() };
         let second = if order == Ordering::Less { None } else { b.next() };
-        newest.extend(first.into_iter().chain(second).max_by_key(|item| item.since));
+        // a blank that only fills a gap has the number of the floor, and an element of that snapshot replaces it
+        let rank = |item: &&ListItem| (item.since, item.codes.as_deref() != Some(&[0]));
+        newest.extend(first.into_iter().chain(second).max_by_key(rank));
     }
 }

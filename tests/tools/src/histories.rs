@@ -2,8 +2,9 @@
 //!
 //! A link loses, repeats and delays packets and acks. Clients are restarted, join late and go away. Each packet that
 //! arrives must have the value that was sent. Only a packet whose baseline a client does not have may be rejected.
-//! Some clients get the world in parts. Each element that they show must be one that was sent, and in the end they must
-//! show the world.
+//! Some clients get the world in parts. Each element that they show must be one that was sent, and in one of the last 64
+//! snapshots. A list that the packets do not name must be that of the newest snapshot. In the end, on a perfect link,
+//! removed elements must vanish after a round trip, and the clients must show the world.
 
 use bitstream::BitSerialize;
 use bitstream::delta::{Acks, DeltaError, History, Part};
@@ -72,7 +73,12 @@ struct Client {
     history: History<World>,
     /// Bytes of a packet, for a client that gets the world in parts.
     part: Option<usize>,
-    packets: Way<Vec<u8>>,
+    /// The lists of which a part has only some elements.
+    named: &'static [&'static str],
+    /// The newest snapshot that arrived.
+    newest: Option<u16>,
+    /// Packets, and whether each is a part.
+    packets: Way<(bool, Vec<u8>)>,
     answers: Way<Answer>,
     away_until: u32,
 }
@@ -136,6 +142,26 @@ fn is_of(shown: &World, sent: &VecDeque<(u16, World)>) -> bool {
             .all(|(id, owner)| has(&|world| world.owners.get(id) == Some(owner)))
 }
 
+/// Returns whether each element of `shown` was in one of the snapshots from `newest - age` to `newest`.
+fn is_recent(shown: &World, sent: &VecDeque<(u16, World)>, newest: u16, age: u16) -> bool {
+    let recent = sent.iter().filter(|(number, _)| newest.wrapping_sub(*number) <= age);
+    let recent: Vec<&World> = recent.map(|(_, world)| world).collect();
+    let longest = |len: &dyn Fn(&World) -> usize| recent.iter().map(|world| len(world)).max();
+    Some(shown.units.len()) <= longest(&|world| world.units.len())
+        && Some(shown.shots.len()) <= longest(&|world| world.shots.len())
+        && shown
+            .owners
+            .keys()
+            .all(|id| recent.iter().any(|world| world.owners.contains_key(id)))
+}
+
+/// Returns whether the fields and lists that the packets of a client do not name are those of a snapshot.
+fn has_rest_of(shown: &World, world: &World, named: &[&str]) -> bool {
+    shown.name == world.name
+        && (named.contains(&"shots") || shown.shots == world.shots)
+        && (named.contains(&"owners") || shown.owners == world.owners)
+}
+
 /// Runs one seed, which determines the link and the length.
 ///
 /// # Errors
@@ -169,19 +195,25 @@ pub fn run(seed: u64) -> Result<Tally, String> {
         .map(|_| Client {
             has: acks(),
             history: History::new(),
-            part: dice.strikes(400).then(|| dice.pick(&[80, 120, 300])),
+            part: dice.strikes(400).then(|| dice.pick(&[130, 160, 300])),
+            named: dice.pick(&[
+                &["units", "shots", "owners"] as &[&str],
+                &["units", "shots"],
+                &["units", "owners"],
+            ]),
+            newest: None,
             packets: Way::new(),
             answers: Way::new(),
             away_until: if dice.strikes(300) { dice.below(100) as u32 } else { 0 },
         })
         .collect();
-    for tick in 0..ticks + 140 {
+    for tick in 0..ticks + 230 {
         let is_calm = tick >= ticks;
         let link = if is_calm { &perfect } else { &link };
         // A client that gets parts may show an element for 64 snapshots that came and went while an ack was under way.
         // It shows the value in between if an element returned to an old value in that time. So the end is still.
-        if tick < ticks + 100 {
-            step(&mut world, &mut dice, tick < ticks + 40);
+        if tick < ticks + 190 {
+            step(&mut world, &mut dice, tick < ticks + 150);
         }
         let number = server.record(&world).map_err(|why| why.to_string())?;
         recent.push_back((number, world.clone()));
@@ -190,7 +222,7 @@ pub fn run(seed: u64) -> Result<Tally, String> {
         }
         for (who, client) in clients.iter_mut().enumerate() {
             if !is_calm && dice.strikes(5) {
-                client.history = History::new();
+                (client.history, client.newest) = (History::new(), None);
                 tally.restarts += 1;
                 // connections begin reliably
                 client.answers.entry(tick + 5).or_default().push(Answer::Hello);
@@ -206,30 +238,42 @@ pub fn run(seed: u64) -> Result<Tally, String> {
             }
             if tick >= client.away_until || is_calm {
                 tally.packets += 1;
-                let packet = match client.part {
+                let (is_part, packet) = match client.part {
                     // a whole packet now and then does no harm
                     Some(max_bytes) if is_calm || !dice.strikes(50) => {
                         let max_bytes = if is_calm { 2_000 } else { max_bytes };
-                        let lists = ["units", "shots", "owners"];
                         let part = Part::new(max_bytes);
-                        let part = lists.iter().fold(part, |part, list| part.list(list, |_| Some(1)));
+                        let part = client
+                            .named
+                            .iter()
+                            .fold(part, |part, list| part.list(list, |_| Some(1)));
                         tally.parts += 1;
-                        server.encode_part(&mut client.has, part)
+                        (true, server.encode_part(&mut client.has, part))
                     }
-                    _ => server.encode(&mut client.has),
+                    _ => (false, server.encode(&mut client.has)),
                 };
                 let packet = packet.map_err(|why| format!("tick {tick}: no packet for client {who}: {why}"))?;
-                link.send(packet, tick, &mut client.packets, &mut dice);
+                link.send((is_part, packet), tick, &mut client.packets, &mut dice);
             }
             let mut newest = None;
-            for packet in client.packets.remove(&tick).unwrap_or_default() {
+            for (is_part, packet) in client.packets.remove(&tick).unwrap_or_default() {
                 match client.history.decode(&packet) {
                     Ok(got) => {
                         tally.arrived += 1;
-                        let sent = recent.iter().find(|(number, _)| *number == got.number);
-                        let is_sent = match client.part {
-                            Some(_) if tick < ticks + 120 => is_of(&got.value, &recent),
-                            _ => sent.is_some_and(|(_, world)| *world == got.value),
+                        let last = client.newest.unwrap_or(got.number);
+                        let is_newer = got.number.wrapping_sub(last) < 1 << 15;
+                        let last = if is_newer { got.number } else { last };
+                        client.newest = Some(last);
+                        let at = |number: u16| recent.iter().find(|(at, _)| *at == number).map(|(_, world)| world);
+                        // by then all acks arrive, and those from before are forgotten
+                        let age = if tick < ticks + 130 { 64 } else { 6 };
+                        let is_sent = match is_part {
+                            true if tick < ticks + 210 => {
+                                is_of(&got.value, &recent)
+                                    && is_recent(&got.value, &recent, last, age)
+                                    && at(last).is_some_and(|world| has_rest_of(&got.value, world, client.named))
+                            }
+                            _ => at(got.number) == Some(&got.value),
                         };
                         if !is_sent {
                             return Err(format!(

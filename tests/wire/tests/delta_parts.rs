@@ -596,6 +596,84 @@ fn a_whole_packet_removes_what_the_part_before_it_brought() {
     }
 }
 
+/// The part before a whole packet arrives after it.
+#[test]
+fn a_late_part_does_not_bring_back_what_a_whole_packet_removed() {
+    for is_acked in [false, true] {
+        let (mut server, mut client) = (History::<World>::new(), History::<World>::new());
+        let mut has = Acks::default();
+        let mut world = World::default();
+        world.state.units.insert(1, Unit::default());
+        let mut late = None;
+        for tick in 0..20 {
+            world.tick = tick;
+            match tick {
+                5 => drop(world.state.units.insert(2, Unit::default())),
+                6 => drop(world.state.units.remove(&2)),
+                _ => {}
+            }
+            server.record(&world).expect("a world");
+            let packet = match tick {
+                6 => server.encode(&mut has),
+                _ => server.encode_part(&mut has, everything(1_200)),
+            };
+            if tick == 5 {
+                late = Some(packet.expect("a part"));
+                continue;
+            }
+            let got = client.decode(&packet.expect("a packet")).expect("a packet");
+            assert_eq!(got.value, whole(&world));
+            has.ack(got.number);
+            if let Some(late) = late.take_if(|_| tick == 6) {
+                let got = client.decode(&late).expect("a part");
+                assert_eq!(got.value, whole(&world));
+                if is_acked {
+                    has.ack(got.number);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_list_that_is_not_named_is_complete() {
+    let mut dice = Dice::new(10);
+    let (mut server, mut client) = (History::<World>::new(), History::<World>::new());
+    let mut has = Acks::default();
+    let mut world = World::default();
+    let mut late: Vec<Vec<u8>> = Vec::new();
+    let mut kept = Vec::new();
+    for tick in 1..400 {
+        step(&mut world, &mut dice);
+        // short lists, so that they fit
+        world.state.row.truncate(5);
+        world.state.slots.truncate(3);
+        server.record(&world).expect("a world");
+        let part = Part::new(1_200).list("state.units", |_| Some(1));
+        let packet = server.encode_part(&mut has, part).expect("a part");
+        kept.push(world.scores.len());
+        if tick % 7 == 3 {
+            late.push(packet);
+            continue;
+        }
+        let rest = |world: &World| {
+            let mut rest = whole(world);
+            rest.state.units.clear();
+            rest
+        };
+        let got = client.decode(&packet).expect("a part");
+        has.ack(got.number);
+        assert_eq!(rest(&got.value), rest(&world), "{tick}");
+        if tick % 7 == 5 {
+            for late in late.drain(..) {
+                let got = client.decode(&late).expect("a late part");
+                assert_eq!(rest(&got.value), rest(&world), "{tick}");
+            }
+        }
+    }
+    assert!(kept.windows(2).any(|two| two[0] > two[1]));
+}
+
 /// The front of a packet, as `docs/delta.md` defines it.
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
 struct Front {

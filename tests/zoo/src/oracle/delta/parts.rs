@@ -134,7 +134,7 @@ impl State {
     #[must_use]
     pub fn nothing(form: &Form, start: i64) -> State {
         let list = || List {
-            floor: start - 1,
+            floor: start,
             items: BTreeMap::new(),
             order: None,
         };
@@ -180,7 +180,7 @@ impl State {
                 }
             }
             List {
-                floor: if is_part { old.floor } else { number - 1 },
+                floor: if is_part { old.floor } else { number },
                 items,
                 order: Some(elements.into_iter().map(|(key, _)| key).collect()),
             }
@@ -195,7 +195,7 @@ impl State {
         self.number
     }
 
-    /// The merge of states. The later one decides about items of one snapshot.
+    /// The merge of states. Of two items of one snapshot, the one that is not `None` is kept, or else the later one.
     ///
     /// # Panics
     /// Panics without states.
@@ -214,7 +214,8 @@ impl State {
                 .flat_map(|list| &list.items)
                 .filter(|(_, item)| item.since >= floor)
             {
-                if items.get(key).is_none_or(|other| other.since <= item.since) {
+                let rank = |item: &Item| (item.since, item.codes.as_deref() != Some(&[0]));
+                if items.get(key).is_none_or(|other| rank(other) <= rank(item)) {
                     items.insert(key.clone(), item.clone());
                 }
             }
