@@ -18,6 +18,8 @@ pub(super) struct Assembly {
     room: usize,
     here: SliceSet,
     received: usize,
+    /// The tag, once the first slice has arrived.
+    pub(super) tag: Option<Vec<u8>>,
     /// The first missing slice. `hash` covers all slices before the first missing one.
     missing: usize,
     hash: SipHash,
@@ -65,6 +67,7 @@ impl Assembly {
             room,
             here: SliceSet::new(slices),
             received: 0,
+            tag: None,
             missing: 0,
             hash: connection.block_hash(),
             taken: 0,
@@ -112,6 +115,9 @@ impl Assembly {
         if let Some(place) = self.bytes.get_mut(start..start + data.len()) {
             place.copy_from_slice(data);
         }
+        if slice == 0 {
+            self.tag = data.get(..self.block.tag_bytes.into()).map(<[u8]>::to_vec);
+        }
         self.here.insert(slice);
         self.received += 1;
         self.progressed = now;
@@ -136,6 +142,7 @@ impl Assembly {
     pub(super) fn start_over(&mut self) {
         self.here.reset(self.block.num_slices());
         (self.received, self.missing, self.turn) = (0, 0, 0);
+        self.tag = None;
         self.hash = self.connection.block_hash();
     }
 
@@ -203,9 +210,9 @@ impl Assembly {
         self.is_stream() && self.taken < self.missing && (!is_last || self.proof.is_some())
     }
 
-    /// Takes the next slice of a block that is read in parts: the slice's offset, its bytes, and whether it is the last
-    /// one.
-    pub(super) fn take_part(&mut self) -> Option<(usize, &[u8], bool)> {
+    /// Takes the next slice of a block that is read in parts: the slice's offset, the tag of the block, the slice's
+    /// bytes, and whether it is the last one.
+    pub(super) fn take_part(&mut self) -> Option<(usize, &[u8], &[u8], bool)> {
         let is_last = self.taken + 1 == self.block.num_slices();
         if !self.has_part() {
             return None;
@@ -214,7 +221,7 @@ impl Assembly {
         let start = self.taken % self.room * SLICE_BYTES;
         self.taken += 1;
         let bytes = self.bytes.get(start..start + range.len())?;
-        Some((range.start, bytes, is_last))
+        Some((range.start, self.tag.as_deref().unwrap_or(&[]), bytes, is_last))
     }
 }
 

@@ -10,8 +10,9 @@
 //! use bitstream::chunk::{ChunkReceiver, ChunkSender, Config, Connection, SendEvent};
 //! use std::time::Duration;
 //!
-//! // 128 and 32 random bits, which the handshake tells both ends; see `Connection`
+//! // 128 random bits, which the handshake tells both ends; see `Connection`
 //! let connection = Connection::new(0x5bd1_e995_3a10_86d9_5bd1_e995_c4ce_b9fe);
+//! // each end draws its instance, 32 random bits
 //! let mut sender = ChunkSender::new(Config::default(), connection, 0x1234_5678)?;
 //! let mut receiver = ChunkReceiver::new(Config::default(), connection, 0x8765_4321)?;
 //!

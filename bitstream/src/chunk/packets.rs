@@ -32,8 +32,9 @@ const WIRE: u64 = 3;
 /// * An attacker who does not know the number cannot make a packet that the sender or the receiver accepts, even if the
 ///   attacker sees all packets: one of 2^64 tries succeeds. An attacker without the number can only drop, delay and
 ///   repeat packets, as a bad link does.
-/// * An attacker who knows the number, because the handshake was not encrypted, can send forged blocks, and wrong
-///   slices of genuine blocks. Authenticate the packets to prevent forged blocks and slices.
+/// * An attacker who knows the number, because the handshake was not encrypted, can send forged blocks and wrong slices
+///   of genuine blocks, and can hold up genuine blocks for as long as the attack lasts. Only authentication of the
+///   packets prevents this.
 /// * The packets are not encrypted. The seal of a packet is SipHash-2-4, a keyed hash for short messages.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Connection {
@@ -256,6 +257,8 @@ impl fmt::Display for Refusal {
         }
     }
 }
+
+impl core::error::Error for Refusal {}
 
 #[cfg(test)]
 mod tests {

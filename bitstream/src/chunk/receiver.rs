@@ -40,8 +40,11 @@ const AMPLIFICATION: u64 = 3;
 /// * An attacker who knows the number can send forged blocks, which arrive like genuine blocks: only authentication of
 ///   the packets prevents forged blocks. A forged slice of a genuine block makes the sender send the whole block again.
 ///   Forged blocks displace no block of which a new slice arrived in the last 2 s, so after an attack a genuine block
-///   waits at most 2 s. Blocks whose parts the application reads give way to blocks of other senders alike. A packet forged in the name of a genuine sender can make the receiver drop all later packets of
-///   this sender as old. If a sender gives up its blocks for this reason, continue with a new `instance`.
+///   waits at most 2 s. Blocks whose parts the application reads give way to blocks of other senders alike.
+/// * No bound holds during an attack by a peer that knows the number: a forged packet every 2 s for each of
+///   [`Config::room`] blocks makes genuine blocks wait until the attack ends. Authentication is the only cure.
+/// * A packet forged in the name of a genuine sender can make the receiver drop all later packets of this sender as old.
+///   If a sender gives up its blocks for this reason, continue with a new `instance`.
 pub struct ChunkReceiver {
     config: Config,
     connection: Connection,
@@ -136,15 +139,25 @@ pub struct Part<'a> {
     pub total: usize,
     /// Position in the block of the first byte of this part.
     pub offset: usize,
-    /// The tag that the sender put before the block; later parts of the block have no tag.
-    pub tag: &'a [u8],
     /// The bytes of this part.
     pub bytes: &'a [u8],
     /// True for the last part of the block, which the receiver returns only if the hash of the whole block is right.
     pub is_last: bool,
+    tag: &'a [u8],
 }
 
-/// Progress of a block that arrives.
+impl Part<'_> {
+    /// Returns the tag: the value that the sender put before the block with
+    /// [`Outgoing::tagged`](super::Outgoing::tagged). Each part of a block has the tag of the block.
+    ///
+    /// # Errors
+    /// Returns the error of [`decode`](crate::decode) if the tag is not a valid `T`.
+    pub fn tag<T: BitSerialize>(&self) -> Result<T, ReadError> {
+        crate::decode(self.tag)
+    }
+}
+
+/// Progress of a block that arrives. [`ChunkReceiver::tag`] returns the tag of the block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arriving {
     /// Number of the block.
@@ -230,6 +243,17 @@ impl ChunkReceiver {
     /// Returns the progress of each block of which a slice has arrived, until the application takes the block.
     pub fn progress(&self) -> impl Iterator<Item = Arriving> + '_ {
         self.blocks.iter().map(arriving)
+    }
+
+    /// Returns the tag of a block that [`progress`](Self::progress) lists, or `None` if the first slice of the block has
+    /// not arrived. A loading screen can tell a world from a sound by the tag. The hash of the block is not yet checked.
+    ///
+    /// # Errors
+    /// Returns the error of [`decode`](crate::decode) if the tag is not a valid `T`.
+    pub fn tag<T: BitSerialize>(&self, block: &Arriving) -> Result<Option<T>, ReadError> {
+        let is_it = |other: &&Assembly| (other.block.sender, other.block.id) == (block.sender, block.id);
+        let tag = self.blocks.iter().find(is_it).and_then(|block| block.tag.as_deref());
+        tag.map(crate::decode).transpose()
     }
 
     /// Returns how many times a block was dropped because its hash was wrong. The result is 0 unless a peer that knows
@@ -379,16 +403,17 @@ impl ChunkReceiver {
         found.owed = true;
         found.progressed = self.now;
         let block = found.block;
-        let (start, bytes, is_last) = found.take_part()?;
-        let (tag, bytes) = bytes.split_at(if start == 0 { block.tag_bytes.into() } else { 0 });
+        let tag_bytes = usize::from(block.tag_bytes);
+        let (start, tag, bytes, is_last) = found.take_part()?;
+        let bytes = bytes.get(tag_bytes.saturating_sub(start)..).unwrap_or(&[]);
         Some(Part {
             id: block.id,
             sender: block.sender,
-            total: block.bytes as usize - usize::from(block.tag_bytes),
-            offset: start.saturating_sub(block.tag_bytes.into()),
-            tag,
+            total: block.bytes as usize - tag_bytes,
+            offset: start.saturating_sub(tag_bytes),
             bytes,
             is_last,
+            tag,
         })
     }
 

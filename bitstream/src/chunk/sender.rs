@@ -219,6 +219,8 @@ impl fmt::Display for Failure {
     }
 }
 
+impl core::error::Error for Failure {}
+
 /// Error of a block that cannot be sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SendError {

@@ -201,7 +201,7 @@ impl Side {
             let read = self.stream.entry((part.sender, part.id)).or_default();
             if part.offset == 0 {
                 read.clear();
-                read.extend_from_slice(part.tag);
+                read.extend_from_slice(&part.tag::<u64>().expect("the tag of a part").to_le_bytes());
             }
             assert_eq!(read.len(), part.offset + 8, "a part is missing");
             read.extend_from_slice(part.bytes);

@@ -116,6 +116,24 @@ fn a_tag_and_a_shared_block() {
     assert_eq!(Arc::strong_count(&world), 1);
 }
 
+/// The tag is known with the first slice. Before, and for other blocks, there is none.
+#[test]
+fn a_tag_is_known_before_its_block() {
+    let mut pair = Pair::new(config(), config());
+    let world = Outgoing::from(block(1, 50_000));
+    let world = world.tagged(&Purpose::World { level: 7 }).expect("a tag");
+    pair.sender.send(world).expect("room");
+    let slices = [pair.packets(), pair.packets()].concat();
+    pair.receiver.handle_packet(pair.now, &slices[1]).expect("a slice");
+    let arriving = pair.receiver.progress().next().expect("a slice is there");
+    assert_eq!(pair.receiver.tag::<Purpose>(&arriving), Ok(None));
+    pair.receiver.handle_packet(pair.now, &slices[0]).expect("a slice");
+    assert_eq!(pair.receiver.tag(&arriving), Ok(Some(Purpose::World { level: 7 })));
+    assert!(pair.receiver.tag::<()>(&arriving).is_err());
+    pair.receiver.cancel(arriving.sender, arriving.id);
+    assert_eq!(pair.receiver.tag::<Purpose>(&arriving), Ok(None));
+}
+
 #[test]
 fn the_budget_begins_with_one_packet() {
     let mut pair = Pair::new(
@@ -246,6 +264,8 @@ fn a_block_that_is_too_large_comes_back_with_the_reason() {
         panic!("it was delivered");
     };
     assert_eq!((failed, why), (id, Failure::Refused(Refusal::TooLarge(5000))));
+    let error: Box<dyn std::error::Error> = why.into();
+    assert_eq!(error.to_string(), "the receiver takes blocks of at most 5000 bytes");
     assert_eq!(block.bytes().len(), 5001);
     assert!(matches!(pair.receiver.poll_event(), Some(ReceiveEvent::TooLarge(_))));
     let refused = pair.sender.send(Vec::new()).expect_err("it is empty");
@@ -575,10 +595,7 @@ fn a_stream_is_read_in_parts() {
     let all = pair.until(|pair| {
         let mut is_last = false;
         while let Some(part) = pair.receiver.poll_part() {
-            assert_eq!(
-                (part.offset, part.tag.len()),
-                (read.len(), usize::from(read.is_empty()))
-            );
+            assert_eq!((part.offset, part.tag()), (read.len(), Ok(Purpose::Replay)));
             read.extend_from_slice(part.bytes);
             is_last = part.is_last;
         }
