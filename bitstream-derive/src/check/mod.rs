@@ -41,7 +41,7 @@ pub(crate) fn field(container: &Ident, path: &str, attributes: &FieldAttributes,
     modifiers::present_has_a_condition(attributes, ty, errors);
     modifiers::constant(attributes, ty, errors);
     modifiers::max_is_of_a_width(attributes, errors);
-    modifiers::usual(attributes, errors);
+    modifiers::usual(attributes, described(attributes, ty), errors);
     if chosen {
         range::max_is_an_end(attributes, errors);
     }

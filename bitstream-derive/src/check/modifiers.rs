@@ -119,15 +119,25 @@ pub(super) fn max_is_of_a_width(attributes: &FieldAttributes, errors: &mut Error
     errors.at(&max.by, text);
 }
 
-/// Rejects a literal `usual` that is not a number of bits.
-pub(super) fn usual(attributes: &FieldAttributes, errors: &mut Errors) {
+/// Rejects a literal `usual` that is not a number of bits, or exceeds the bits of the integer `ty`.
+pub(super) fn usual(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
     let Some(usual) = &attributes.bits.usual else { return };
-    let is_bits = match literal::int(&usual.what) {
-        Some(bits) => matches!(bits, Int::Signed(0..=62)),
-        None => true,
+    if !integer_literal(&usual.what, "usual", errors) {
+        return;
+    }
+    let name = hint::name(hint::leaf(ty));
+    let most = match name.as_str() {
+        "usize" | "isize" => 62,
+        name if hint::is_integer(name) => hint::bits(name).min(62),
+        _ => 62,
     };
-    if integer_literal(&usual.what, "usual", errors) && !is_bits {
-        errors.at(&usual.what, "`usual` must be 0..=62");
+    match literal::int(&usual.what) {
+        None => {}
+        Some(Int::Signed(bits)) if (0..=most).contains(&bits) => {}
+        Some(Int::Signed(bits)) if (0..=62).contains(&bits) => {
+            errors.at(&usual.what, format!("`usual` must be 0..={most}, since `{name}` has {most} bits"));
+        }
+        Some(_) => errors.at(&usual.what, "`usual` must be 0..=62"),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Words for the forms of other formats.
+//! Words for the forms of other formats and libraries.
 
 use bitstream::BitSerialize;
 
@@ -24,6 +24,12 @@ struct Header {
     h: Vec<u8>,
     #[array(size = MOST)]
     i: Vec<u8>,
+    #[bits(predicted)]
+    j: u8,
+    #[bits(interpolate)]
+    k: u8,
+    #[bits(delta)]
+    l: u8,
 }
 
 const MOST: usize = 4;

@@ -20,6 +20,12 @@ struct Syntax {
     l: f32,
     #[bits(usual = 3, skip)]
     f: u8,
+    #[bits(usual = 9)]
+    g: u8,
+    #[bits(usual = 17, predict)]
+    h: [i16; 3],
+    #[bits(usual = 33)]
+    i: Option<u32>,
 }
 
 fn main() {}

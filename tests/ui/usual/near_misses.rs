@@ -15,7 +15,7 @@ struct Part {
 struct Body {
     #[bits(usual = BITS)]
     a: u8,
-    #[bits(usual = 62, predict)]
+    #[bits(usual = 16, predict)]
     b: [i16; 3],
     #[bits(usual = 2)]
     #[quat(bits = 9)]
