@@ -135,7 +135,10 @@ pub(super) fn usual(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors
         None => {}
         Some(Int::Signed(bits)) if (0..=most).contains(&bits) => {}
         Some(Int::Signed(bits)) if (0..=62).contains(&bits) => {
-            errors.at(&usual.what, format!("`usual` must be 0..={most}, since `{name}` has {most} bits"));
+            errors.at(
+                &usual.what,
+                format!("`usual` must be 0..={most}, since `{name}` has {most} bits"),
+            );
         }
         Some(_) => errors.at(&usual.what, "`usual` must be 0..=62"),
     }

@@ -1,11 +1,13 @@
 //! Memory: the cost of a claimed length, and calls that allocate nothing.
 
 use arrayvec::{ArrayString, ArrayVec};
+use bitstream::delta::{Codes, decode_delta, encode_delta};
 use bitstream::packet::Protocol;
 use bitstream::{BitSerialize, Refusal};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
+use tests_support::page::{read, table};
 
 /// Bytes that `f` asks for, all of them together.
 fn allocated<T>(f: impl FnOnce() -> T) -> (T, usize) {
@@ -474,5 +476,105 @@ fn reading_in_place_allocates_nothing_once_the_memory_is_there() {
         let (read, asked) = allocated(|| bitstream::decode_into(&mut value, &bytes));
         assert_eq!((read, asked), (Ok(()), 0), "{n}");
         assert_eq!(value, owning(n));
+    }
+}
+
+#[derive(BitSerialize, Clone)]
+struct Flags {
+    #[string(max = 60_000)]
+    text: String,
+    #[array(max = 60_000)]
+    flags: Vec<bool>,
+}
+
+#[derive(BitSerialize, Clone)]
+struct Unit {
+    id: u16,
+    x: u32,
+    y: u32,
+}
+
+#[derive(BitSerialize, Clone)]
+struct Units {
+    #[array(max = 2000)]
+    of: Vec<Unit>,
+}
+
+#[derive(BitSerialize, Clone)]
+struct Keyed {
+    #[array(max = 2000, key = id)]
+    of: Vec<Unit>,
+}
+
+#[derive(BitSerialize, Clone)]
+struct Mapped {
+    #[array(max = 2000)]
+    of: BTreeMap<u16, (u16, u16)>,
+}
+
+/// Returns the cells of the page for a change of a value: codes, bytes, and the most memory to decode.
+fn of_change<T: BitSerialize + Clone>(old: &T, change: impl FnOnce(&mut T)) -> [usize; 4] {
+    let peak = |decode: &dyn Fn() -> Option<T>| {
+        let info = allocation_counter::measure(|| assert!(decode().is_some()));
+        info.bytes_max as usize
+    };
+    let mut new = old.clone();
+    change(&mut new);
+    let [base, codes] = [old, &new].map(|value| Codes::record(value).expect("a value"));
+    let whole = bitstream::encode(&new).expect("a value");
+    let difference = encode_delta(&base, &new).expect("a value");
+    [
+        codes.as_slice().len(),
+        difference.len(),
+        peak(&|| bitstream::decode(&whole).ok()),
+        peak(&|| decode_delta(&base, &difference).ok()),
+    ]
+}
+
+/// The page of guarantees has the memory that differences take. Versions of Rust may differ by a tenth.
+#[test]
+#[cfg(target_pointer_width = "64")]
+fn differences_take_the_memory_of_the_page() {
+    let full = Flags {
+        text: "a".repeat(60_000),
+        flags: vec![true; 60_000],
+    };
+    let empty = Flags {
+        text: String::new(),
+        flags: Vec::new(),
+    };
+    let unit = |id| Unit { id, x: 3, y: 4 };
+    let units = Units {
+        of: (0..2000).map(unit).collect(),
+    };
+    let keyed = Keyed { of: units.of.clone() };
+    let mapped = Mapped {
+        of: (0..2000).map(|id| (id, (id, id))).collect(),
+    };
+    let measured = [
+        of_change(&full, |value| value.flags[7] = false),
+        of_change(&empty, |value| *value = full.clone()),
+        of_change(&units, |value| value.of[3].x = 9),
+        of_change(&mapped, |value| drop(value.of.remove(&9))),
+        of_change(&keyed, |value| {
+            value.of.swap(3, 9);
+            value.of.remove(100);
+        }),
+    ];
+    let rows = table(&read("bitstream/guide/trust.md"), "| value and change | codes |").rows;
+    let shown = rows.iter().map(|row| {
+        let cells = row[1..]
+            .iter()
+            .map(|cell| cell.replace(',', "").parse().expect("a number"));
+        cells.collect::<Vec<usize>>()
+    });
+    let is_near = |shown: &[usize], measured: &[usize]| {
+        let differs = |(shown, measured): (&usize, &usize)| shown.abs_diff(*measured) > shown / 10;
+        !shown.iter().zip(measured).any(differs)
+    };
+    let shown: Vec<_> = shown.collect();
+    assert_eq!(shown.len(), measured.len());
+    for (shown, measured) in shown.iter().zip(&measured) {
+        assert!(is_near(shown, measured), "{shown:?}, and measured {measured:?}");
     }
 }
