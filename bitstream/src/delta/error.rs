@@ -25,7 +25,12 @@ pub enum DeltaError {
     },
     /// The difference leads to a value that [`decode`](crate::decode) would reject too. For example, a rule over the
     /// fields does not hold, or a text is not UTF-8.
-    Value(Refusal),
+    Value {
+        /// Kind of the error.
+        why: Refusal,
+        /// Path of the field, as in the error of `decode`: `World.cubes[3].name`.
+        path: String,
+    },
     /// The header of the packet of a [`History`](super::History) is damaged.
     Head(Box<ReadError>),
     /// The packet is a difference to a snapshot that the receiver does not have.
@@ -101,7 +106,7 @@ impl fmt::Display for DeltaError {
                 }
                 write!(f, "{} (before bit {bit} of the difference)", words(*why))
             }
-            DeltaError::Value(why) => write!(f, "the difference gives an invalid value: {}", words(*why)),
+            DeltaError::Value { why, path } => write!(f, "{path}: {}", words(*why)),
             DeltaError::Head(why) => write!(f, "the header of the packet is rejected: {why}"),
             DeltaError::UnknownBaseline { number } => {
                 write!(

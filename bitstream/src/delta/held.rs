@@ -86,7 +86,7 @@ impl<T: BitSerialize> Held<T> {
             }
             Err(why) => {
                 self.mend()?;
-                Err(DeltaError::Value(why))
+                Err(tape::refused::<T>(&codes, why))
             }
         }
     }

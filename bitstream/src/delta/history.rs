@@ -33,7 +33,7 @@ const TRIES: u8 = 16;
 ///
 /// A client that missed more than 31 snapshots continues with a whole value. A packet is late if its number is less
 /// than 1,024 below the newest number that the client has; each other number counts as newer. A client that missed
-/// 64,500 to 65,500 snapshots must therefore begin a new history.
+/// 64,500 to 65,600 snapshots must therefore begin a new history.
 ///
 /// ```
 /// use bitstream::BitSerialize;
@@ -435,10 +435,12 @@ impl<T: BitSerialize> History<T> {
     /// Decodes a packet, returns its snapshot, and keeps the snapshot as a baseline for later packets.
     ///
     /// # Errors
-    /// Rejects a packet that is damaged or of another type. Also rejects a packet whose baseline this history does not
-    /// have, or has with other content. After a restart or a wrong ack, the sender may choose a baseline that this
-    /// history does not have: the sender must then call [`forget`](Acks::forget). After an error the history has not
-    /// changed.
+    /// Rejects a packet that no sender makes, and a packet whose baseline this history does not have, or has with other
+    /// content. After a restart or a wrong ack, the sender may choose a baseline that this history does not have: the
+    /// sender must then call [`forget`](Acks::forget). After an error the history has not changed.
+    ///
+    /// A whole packet without an envelope has no check, so damage or another type may lead to a wrong value.
+    /// [`seal`](Self::seal) and [`open`](Self::open) detect both in every packet.
     pub fn decode(&mut self, packet: &[u8]) -> Result<Arrived<T>, DeltaError> {
         let (head, used) = crate::decode_prefix::<Head>(packet).map_err(|why| DeltaError::Head(why.into()))?;
         self.read(&head, packet.get(used..).unwrap_or(&[]), &Guard::Check)
@@ -467,9 +469,10 @@ impl<T: BitSerialize> History<T> {
     /// returns its snapshot, and keeps the snapshot as a baseline for later packets.
     ///
     /// # Errors
-    /// Returns [`DeltaError::Envelope`] if the packet is damaged, belongs to another protocol, or was made for another
-    /// baseline. The error does not tell a damaged packet from another protocol or another baseline. For other faults,
-    /// returns the same errors as [`decode`](Self::decode). After an error the history has not changed.
+    /// Rejects a packet that is damaged, belongs to another protocol, or was made for another baseline. The header names
+    /// the baseline, on which the CRC depends, so the header is read first: a damaged header leads to
+    /// [`DeltaError::Head`] or [`DeltaError::UnknownBaseline`], and other damage to [`DeltaError::Envelope`]. After an
+    /// error the history has not changed.
     pub fn open(&mut self, protocol: &Protocol<T>, sealed: &[u8]) -> Result<Arrived<T>, DeltaError> {
         let end = sealed.len().saturating_sub(packet::OVERHEAD_BYTES - packet::PAYLOAD_AT);
         let Some(payload) = sealed.get(packet::PAYLOAD_AT..end) else {
@@ -503,7 +506,8 @@ impl<T: BitSerialize> History<T> {
         Ok(Arrived { number, value })
     }
 
-    /// Lists each part of a packet with its cost in bits, without changing the history. Call this function before
+    /// Lists each part of a packet of [`encode`](Self::encode) or [`encode_part`](Self::encode_part) with its cost in
+    /// bits, without changing the history. Packets in envelopes cannot be annotated. Call this function before
     /// [`decode`](Self::decode).
     #[must_use]
     pub fn annotate(&self, packet: &[u8]) -> DeltaAnnotation {

@@ -652,7 +652,7 @@ impl<T: BitSerialize> Liars<'_, T> {
         };
         packet.error = self.delta.decode(packet.base(), &packet.bytes).err()?;
         let is_expected = match (&packet.error, rule.refusal()) {
-            (DeltaError::Value(_), None) => true,
+            (DeltaError::Value { .. }, None) => true,
             (DeltaError::Difference { why, path, .. }, Some(rule)) => {
                 let mut place = String::new();
                 error::show(&mut place, &self.delta.plan, written.place.iter());

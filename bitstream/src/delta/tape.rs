@@ -4,11 +4,12 @@
 use super::DeltaError;
 use super::plan::{Plan, Region};
 use super::walk::alike;
+use alloc::string::ToString;
 use alloc::vec::Vec;
 use bitstream_core::codec::{Encoding, Plain, made};
 use bitstream_core::step;
 use bitstream_core::{
-    BitReader, BitSerialize, BitWriter, Fitting, Measure, Reading, Refusal, Sink, Source, Stream, Writing,
+    BitReader, BitSerialize, BitWriter, Fitting, Measure, Path, Reading, Refusal, Schema, Sink, Source, Stream, Writing,
 };
 use core::ops::Range;
 use core::slice::{Iter, IterMut};
@@ -112,13 +113,14 @@ impl Sink for CodeRecorder<'_> {
     }
 }
 
-/// A source that reads numbers from codes.
-struct Replay<'a> {
+/// A source that reads numbers from codes. If `TRACED`, it records the path of the current field.
+struct Replay<'a, const TRACED: bool = false> {
     codes: Iter<'a, u64>,
     bytes: Vec<u8>,
     bitless: usize,
     /// The value into which the source decodes, if its codes are known.
     held: Option<Old<'a>>,
+    path: Path,
 }
 
 /// The value before a difference: its codes, its long lists, and its own addresses, without the memory that it points
@@ -131,13 +133,14 @@ struct Old<'a> {
     place: Range<usize>,
 }
 
-impl<'a> Replay<'a> {
-    fn new(codes: &'a [u64], held: Option<Old<'a>>) -> Replay<'a> {
+impl<'a, const TRACED: bool> Replay<'a, TRACED> {
+    fn new(root: &'static Schema, codes: &'a [u64], held: Option<Old<'a>>) -> Self {
         Replay {
             codes: codes.iter(),
             bytes: Vec::new(),
             bitless: 0,
             held,
+            path: Path::of(root),
         }
     }
 
@@ -171,7 +174,7 @@ impl<'a> Replay<'a> {
     }
 }
 
-impl Replay<'_> {
+impl<const TRACED: bool> Replay<'_, TRACED> {
     #[inline(always)] // inlined like `take`
     fn next(&mut self) -> Result<u64, Refusal> {
         self.codes.next().copied().ok_or(Refusal::EndOfPacket)
@@ -197,7 +200,7 @@ impl Replay<'_> {
     }
 }
 
-impl Stream for Replay<'_> {
+impl<const TRACED: bool> Stream for Replay<'_, TRACED> {
     type Direction = Reading;
     const CODES: bool = true;
 
@@ -211,13 +214,37 @@ impl Stream for Replay<'_> {
         Ok(())
     }
 
+    #[inline(always)] // does nothing unless it traces
+    fn enter(&mut self, step: usize) {
+        if TRACED {
+            self.path.push(step);
+        }
+    }
+
+    #[inline(always)] // does nothing unless it traces
+    fn leave(&mut self) {
+        if TRACED {
+            self.path.pop();
+        }
+    }
+
+    #[inline(always)] // a constant unless it traces
+    fn here(&self) -> Option<Path> {
+        TRACED.then_some(self.path)
+    }
+
+    #[inline(always)] // does nothing unless it traces
+    fn back_to(&mut self, here: Option<Path>) {
+        self.path = here.unwrap_or(self.path);
+    }
+
     #[inline(never)] // rare
     fn admit_bitless(&mut self, bytes: usize) -> bool {
         admit(&mut self.bitless, bytes)
     }
 }
 
-impl Source for Replay<'_> {
+impl<const TRACED: bool> Source for Replay<'_, TRACED> {
     #[inline(always)] // one field of a run
     fn take(&mut self, width: u32) -> Result<u64, Refusal> {
         if width == 0 {
@@ -354,17 +381,32 @@ pub(super) fn record<T: BitSerialize>(value: &T, mut codes: Vec<u64>) -> Result<
 /// Returns the value that codes stand for.
 #[inline(never)] // not inlined: called once for each root value
 pub(super) fn replay<T: BitSerialize>(codes: &[u64]) -> Result<T, DeltaError> {
-    let mut replay = Replay::new(codes, None);
+    read_value(codes).map_err(|why| refused::<T>(codes, why))
+}
+
+fn read_value<T: BitSerialize>(codes: &[u64]) -> Result<T, Refusal> {
+    let mut replay = Replay::<false>::new(T::SCHEMA, codes, None);
     if const { T::PLACEHOLDER.is_some() } {
         // a large value is copied less often if it is decoded in place
         let mut value = made::<Plain, T, ()>();
-        let read = <Plain as Encoding<T>>::read_into(&mut value, (), &mut replay);
-        read.and_then(|()| replay.end()).map_err(DeltaError::Value)?;
+        <Plain as Encoding<T>>::read_into(&mut value, (), &mut replay)?;
+        replay.end()?;
         return Ok(value);
     }
-    let value = <Plain as Encoding<T>>::read((), &mut replay).map_err(DeltaError::Value)?;
-    replay.end().map_err(DeltaError::Value)?;
+    let value = <Plain as Encoding<T>>::read((), &mut replay)?;
+    replay.end()?;
     Ok(value)
+}
+
+/// Returns the error of codes that no value has. Reads the codes again, to find the path of the field.
+#[cold]
+#[inline(never)]
+pub(super) fn refused<T: BitSerialize>(codes: &[u64], why: Refusal) -> DeltaError {
+    let mut replay = Replay::<true>::new(T::SCHEMA, codes, None);
+    // after an error, the path is still that of the field
+    let _ = <Plain as Encoding<T>>::read((), &mut replay);
+    let path = replay.path.to_string();
+    DeltaError::Value { why, path }
 }
 
 /// Decodes codes into a value that has other codes. After an error the value is a mixture.
@@ -383,7 +425,7 @@ pub(super) fn replay_into<T: BitSerialize>(
         lists: lists.iter(),
         place: place..place + size_of::<T>(),
     };
-    let mut replay = Replay::new(new, Some(held));
+    let mut replay = Replay::<false>::new(T::SCHEMA, new, Some(held));
     <Plain as Encoding<T>>::read_into(value, (), &mut replay)?;
     replay.end()
 }

@@ -464,7 +464,7 @@ impl<'a, C: Coin> Walk<'a, C> {
     #[inline(never)] // rare
     fn symbol(&mut self, id: usize, at_: Positions) -> Result<(), Refusal> {
         let start = self.made.len();
-        self.whole(id, at_.new)?;
+        self.whole_here(id, at_.new)?;
         if !C::READING {
             return Ok(());
         }

@@ -26,7 +26,7 @@ impl Seen {
             assert_eq!(annotation.error(), Some(&packet.error), "{annotation}");
             let name = match packet.error {
                 DeltaError::Difference { why, .. } => format!("{why:?}"),
-                DeltaError::Value(why) => format!("value: {why:?}"),
+                DeltaError::Value { why, .. } => format!("value: {why:?}"),
                 ref other => panic!("{other:?}"),
             };
             let is_coded = packet.bytes.first().is_some_and(|head| head % 4 == 3);

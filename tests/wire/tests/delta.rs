@@ -1,7 +1,8 @@
 //! Differences between values that both sides hold, and histories over links that lose packets.
 
 use bitstream::delta::{
-    Acks, Baseline, Codes, Delta, DeltaError, Held, History, Part, decode_delta, encode_delta, open_delta, seal_delta,
+    Acks, Baseline, Codes, Delta, DeltaError, Held, History, Part, annotate_delta, decode_delta, encode_delta,
+    open_delta, seal_delta,
 };
 use bitstream::packet::{OpenError, Protocol};
 use bitstream::{BitSerialize, Codec, Refusal, Schema, Stream};
@@ -531,7 +532,77 @@ fn code_by_hand_may_be_last() {
     let packet = encode_delta(&near, &new).expect("a difference");
     assert_eq!(decode_delta(&near, &packet), Ok(new));
     let cut = Codes::<Last>::from_numbers(vec![1, 5]);
-    assert_eq!(cut.err(), Some(DeltaError::Value(Refusal::EndOfPacket)));
+    let (why, path) = (Refusal::EndOfPacket, String::from("Last"));
+    assert_eq!(cut.err(), Some(DeltaError::Value { why, path }));
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+#[bits(ensure = first <= last)]
+struct Span {
+    first: u8,
+    last: u8,
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Spans {
+    #[array(max = 4)]
+    spans: Vec<Span>,
+    #[string(max = 8)]
+    name: String,
+}
+
+/// The baseline of the sender breaks a rule of the receiver's type, as if the sender was another build.
+#[test]
+fn an_invalid_value_is_located() {
+    #[derive(BitSerialize)]
+    struct Unchecked {
+        first: u8,
+        last: u8,
+    }
+    #[derive(BitSerialize)]
+    struct Others {
+        #[array(max = 4)]
+        spans: Vec<Unchecked>,
+        #[array(max = 8)]
+        name: Vec<u8>,
+    }
+    let others = |name: &[u8], last| Others {
+        spans: vec![Unchecked { first: 1, last: 1 }, Unchecked { first: 4, last }],
+        name: name.to_vec(),
+    };
+    let reject = |others: &Others| {
+        let numbers = Codes::record(others).expect("a value").as_slice().to_vec();
+        let error = Codes::<Spans>::from_numbers(numbers).expect_err("no value");
+        error.to_string()
+    };
+    assert_eq!(
+        reject(&others(b"ok", 3)),
+        "Spans.spans[1]: a rule over the fields does not hold"
+    );
+    assert_eq!(reject(&others(b"\xFF", 4)), "Spans.name: a text is not UTF-8");
+}
+
+/// A changed text is one part, so its field is named once.
+#[test]
+fn a_text_is_named_once() {
+    let old = Spans {
+        spans: vec![],
+        name: String::from("a"),
+    };
+    let base = Codes::record(&old).expect("a value");
+    let packet = encode_delta(
+        &base,
+        &Spans {
+            name: String::from("b"),
+            ..old
+        },
+    )
+    .expect("a difference");
+    let annotated = annotate_delta(&base, &packet).to_string();
+    assert!(
+        annotated.contains("name") && !annotated.contains("name.name"),
+        "{annotated}"
+    );
 }
 
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
@@ -675,7 +746,10 @@ fn numbers_of_no_value_are_refused() {
         vec![1, 1 << 32],
     ] {
         let refused = Codes::<Long>::from_numbers(numbers.clone());
-        assert!(matches!(refused, Err(DeltaError::Value(_))), "{numbers:?}: {refused:?}");
+        assert!(
+            matches!(refused, Err(DeltaError::Value { .. })),
+            "{numbers:?}: {refused:?}"
+        );
     }
     let codes = Codes::<Long>::from_numbers(vec![2, 7, 9]).expect("two numbers");
     assert_eq!(codes.value(), Ok(Long(vec![7, 9])));
