@@ -60,7 +60,7 @@
 //! * Each block arrives, or the sender returns the block with an event that says why. A block that is returned because
 //!   no answer came, or because your code cancelled it, may still have arrived.
 //! * The sender and the receiver may each be restarted with a new `instance`, even while packets of the old instance
-//!   are in flight.
+//!   are in flight. While slices of a new sender arrive, and for 2 s after, the receiver begins no block of an old one.
 //! * A packet of another connection, a damaged packet and a forged packet are errors, and do not change the transfer.
 //!   [`ChunkSender`], [`ChunkReceiver`] and [`Connection`] document what an attacker who knows the connection's secret
 //!   can do.

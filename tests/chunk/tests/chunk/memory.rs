@@ -90,7 +90,7 @@ fn a_receiver_of_sealed_blocks_holds_what_its_configuration_says() {
     }
 }
 
-/// Four senders each let as many blocks as they may overtake a block that never ends.
+/// Four senders, one after the other, each let as many blocks as they may overtake a block that never ends.
 #[test]
 fn a_receiver_of_overtaking_blocks_holds_what_its_configuration_says() {
     use bitstream::chunk::{ChunkReceiver, ChunkSender, Config, Connection, Outgoing, Rate};
@@ -110,17 +110,17 @@ fn a_receiver_of_overtaking_blocks_holds_what_its_configuration_says() {
     let mut overtaking = 0;
     let used = allocation_counter::measure(|| {
         let mut receiver = ChunkReceiver::new(config, connection, 7).expect("a good configuration");
-        for at in 1..1100 {
-            let now = millis(at);
-            for sender in &mut senders {
+        for (sender, start) in senders.iter_mut().zip([0, 4000, 8000, 12_000]) {
+            for at in 1..1100 {
                 if sender.send(Outgoing::from(vec![2; 1]).priority(1)).is_err() {
                     continue;
                 }
-                let packet = sender.poll_transmit(now).expect("a slice");
+                let now = millis(start + at);
+                let packet = sender.poll_transmit(millis(at)).expect("a slice");
                 receiver.handle_packet(now, packet).expect("a slice");
                 overtaking += usize::from(receiver.poll_block().is_some());
                 while let Some(answer) = receiver.poll_answer(now) {
-                    let _ = sender.handle_packet(now, answer);
+                    let _ = sender.handle_packet(millis(at), answer);
                 }
                 sender.poll_event();
             }
