@@ -713,6 +713,7 @@ impl ChunkReceiver {
             state,
         };
         let bits = self.bits.get(..bits).unwrap_or(&[]);
+        // each state that the receiver has is a valid head, so this never fails
         let len = self.connection.seal(&head, &[bits], &mut self.buffer).ok()?;
         self.credit = self.credit.saturating_sub(len as u64);
         self.buffer.get(..len)

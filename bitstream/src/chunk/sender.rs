@@ -208,6 +208,8 @@ pub enum Failure {
     /// For the time [`Config::give_up`], no answer showed that the receiver got more of the block. If only answers were
     /// lost, the block may have arrived, or may still arrive.
     TimedOut,
+    /// A packet of the block could not be written. No block causes this, so it would be a mistake in this crate.
+    Invalid,
 }
 
 impl fmt::Display for Failure {
@@ -215,6 +217,9 @@ impl fmt::Display for Failure {
         match self {
             Failure::Refused(why) => why.fmt(f),
             Failure::TimedOut => f.write_str("the receiver has not answered for as long as `give_up` allows"),
+            Failure::Invalid => {
+                f.write_str("a packet of the block could not be written, which is a mistake in `bitstream`")
+            }
         }
     }
 }
@@ -795,6 +800,7 @@ impl ChunkSender {
             block,
             behind: if behind <= MAX_BEHIND { behind } else { 0 },
         };
+        // the application already has the block, so an error, which no block causes, only ends the notices
         let len = self.connection.seal(&head, &[], &mut self.buffer).ok()?;
         self.count(len, false);
         Some(len)
@@ -980,7 +986,10 @@ impl ChunkSender {
             asks,
         };
         let parts = transfer.out.parts(transfer.block.range(slice));
-        let len = self.connection.seal(&head, &parts, &mut self.buffer).ok()?;
+        let Ok(len) = self.connection.seal(&head, &parts, &mut self.buffer) else {
+            self.fail(place, Failure::Invalid);
+            return None;
+        };
         let bytes = len + usize::from(self.config.packet_overhead);
         let id = transfer.block.id;
         self.next_number = self.next_number.wrapping_add(1);
@@ -1029,5 +1038,26 @@ impl fmt::Debug for ChunkSender {
             .field("blocks", &blocks)
             .field("stats", &self.stats())
             .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A block whose packets cannot be written comes back with an event. `send` accepts no such block.
+    #[test]
+    fn a_packet_that_cannot_be_written_is_reported() {
+        let mut sender = ChunkSender::new(Config::default(), Connection::new(1), 1).expect("good");
+        let id = sender.send(alloc::vec![7; 5]).expect("room");
+        let transfer = sender.transfers.first_mut().expect("it was sent");
+        transfer.block.tag_bytes = 9;
+        assert_eq!(sender.poll_transmit(Duration::ZERO), None);
+        let event = sender.poll_event();
+        assert!(
+            matches!(&event, Some(SendEvent::Failed { id: failed, why: Failure::Invalid, .. }) if *failed == id),
+            "{event:?}"
+        );
+        assert!(sender.is_idle() && sender.poll_timeout(Duration::ZERO).is_none());
     }
 }
