@@ -51,11 +51,12 @@ pub enum DeltaError {
         /// Number of the snapshot.
         number: u16,
     },
-    /// The packet is too small for a single element, or for the fields that each packet must have.
+    /// The packet is too small for the fields that each packet must have. In [`Acks::too_long`](super::Acks::too_long): the
+    /// packet is too small for a single element.
     TooLong {
         /// Path of the element: `units[7]`. Empty if the fields that each packet must have do not fit.
         path: String,
-        /// Number of bytes that the packet would take with the element.
+        /// Number of bytes that the packet would take with the element. Includes the envelope of a sealed packet.
         bytes: usize,
         /// Largest number of bytes that the caller allows.
         max_bytes: usize,
@@ -64,7 +65,12 @@ pub enum DeltaError {
     NoList {
         /// Path that the caller passed to [`Part::list`](super::Part::list).
         path: String,
+        /// Reason, for a message: `the elements of this list take no bits`.
+        why: &'static str,
     },
+    /// The [`Acks`](super::Acks) belong to another history, whose packets have equal numbers. Use one `Acks` for each
+    /// receiver of each history.
+    OtherHistory,
     /// The caller hides an element that the list cannot lack. Hide elements of a list of options, a map or a sparse
     /// list only.
     Hidden {
@@ -130,7 +136,7 @@ impl fmt::Display for DeltaError {
             ),
             DeltaError::TooLong { path, bytes, max_bytes } if path.is_empty() => write!(
                 f,
-                "the fields that are always sent take {bytes} bytes, and a packet may have {max_bytes}: name the long lists in the `Part`"
+                "the fields that are always sent take {bytes} bytes, and a packet may have {max_bytes}: name the lists that may be long in the `Part`, and use lists that may be empty for long arrays"
             ),
             DeltaError::TooLong { path, bytes, max_bytes } => {
                 write!(
@@ -138,10 +144,10 @@ impl fmt::Display for DeltaError {
                     "{path}: a packet with this element takes {bytes} bytes, and may have {max_bytes}"
                 )
             }
-            DeltaError::NoList { path } => write!(
-                f,
-                "`{path}` is not a list whose elements can be sent in parts: write a path of fields to a list outside options and enums"
-            ),
+            DeltaError::NoList { path, why } => write!(f, "`{path}` cannot be sent in parts: {why}"),
+            DeltaError::OtherHistory => {
+                f.write_str("these `Acks` belong to another history: use one `Acks` for each receiver of each history")
+            }
             DeltaError::Hidden { path } => {
                 write!(
                     f,

@@ -76,6 +76,8 @@ pub struct History<T> {
     clock: u64,
     /// The part of a world that has arrived, if the sender sends the world in parts.
     shown: Option<Parts>,
+    /// Address by which an `Acks` recognises the history.
+    id: Arc<()>,
 }
 
 pub(super) struct Snapshot<T> {
@@ -125,6 +127,9 @@ pub(super) type Head = Front<true>;
 
 /// Records which of the last 32 snapshots one receiver has, and how the sender encodes packets for this receiver.
 ///
+/// An `Acks` belongs to the [`History`] that first encodes a packet for it. Any other history returns
+/// [`DeltaError::OtherHistory`].
+///
 /// A receiver gets one packet of a snapshot. An `Acks` keeps that packet, so a second [`encode`](History::encode)
 /// returns equal bytes, and a call with another limit is an error. An `Acks` therefore takes about 200 bytes of memory
 /// and one packet. With [`coded`](Self::coded), an `Acks` also keeps models, and with
@@ -144,6 +149,8 @@ pub struct Acks {
     pub(super) sent: Option<Sent>,
     order: Order,
     pub(super) shares: Shares,
+    /// The history that encodes the packets.
+    of: Option<Arc<()>>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -261,6 +268,19 @@ impl Acks {
         }
     }
 
+    /// Returns the first element that the newest packet of [`History::encode_part`] left out because it is too long for
+    /// a packet, as a [`DeltaError::TooLong`] with its path. Check this after each part, for example with a line in a log:
+    /// such an element never arrives.
+    ///
+    /// In a list that arrives from the front, the elements after a new element that is too long never arrive either.
+    #[must_use]
+    pub fn too_long(&self) -> Option<DeltaError> {
+        self.shares
+            .too_long
+            .clone()
+            .map(|(path, bytes, max_bytes)| DeltaError::TooLong { path, bytes, max_bytes })
+    }
+
     pub(super) fn teaches(&self) -> bool {
         self.coding == Coding::Taught
     }
@@ -323,7 +343,14 @@ pub struct Arrived<T> {
     pub number: u16,
     /// The value of the snapshot: equal, bit for bit, to the result of [`decode`](crate::decode) for the packet of
     /// [`encode`](crate::encode).
+    ///
+    /// After a packet of [`encode_part`](History::encode_part), the value is the world as far as it has arrived. Lists
+    /// that the [`Part`] names may have older elements. All other fields are those of the newest snapshot that arrived,
+    /// also if the packet is a late one with an older number.
     pub value: T,
+    /// `true` if the number is newer than the numbers of all packets that arrived before. `false` for a late or a
+    /// repeated packet.
+    pub is_newest: bool,
 }
 
 impl<T: BitSerialize> Default for History<T> {
@@ -355,6 +382,7 @@ impl<T> History<T> {
             newest: None,
             clock: 1 << 32,
             shown: None,
+            id: Arc::new(()),
         }
     }
 }
@@ -378,8 +406,9 @@ impl<T: BitSerialize> History<T> {
     /// a whole value.
     ///
     /// # Errors
-    /// Returns [`DeltaError::Nothing`] before the first [`record`](Self::record), and [`DeltaError::Encoded`] if
-    /// [`encode_part`](Self::encode_part) has made this receiver's packet of the newest snapshot.
+    /// Returns [`DeltaError::Nothing`] before the first [`record`](Self::record), [`DeltaError::Encoded`] if
+    /// [`encode_part`](Self::encode_part) has made this receiver's packet of the newest snapshot, and
+    /// [`DeltaError::OtherHistory`] if another history has encoded packets for `to`.
     pub fn encode(&self, to: &mut Acks) -> Result<Vec<u8>, DeltaError> {
         self.sent(to)?.packet()
     }
@@ -390,10 +419,20 @@ impl<T: BitSerialize> History<T> {
         Order { snapshot, limit }
     }
 
+    /// Refuses acks of another history: the snapshots of both may have equal numbers.
+    pub(super) fn own(&self, to: &mut Acks) -> Result<(), DeltaError> {
+        let of = to.of.get_or_insert_with(|| self.id.clone());
+        match Arc::ptr_eq(of, &self.id) {
+            true => Ok(()),
+            false => Err(DeltaError::OtherHistory),
+        }
+    }
+
     /// Returns the packet of the newest snapshot, and makes it if it was not made before.
     fn sent<'a>(&self, to: &'a mut Acks) -> Result<&'a Sent, DeltaError> {
         let number = self.newest.ok_or(DeltaError::Nothing)?;
         let new = self.at(number).ok_or(DeltaError::Nothing)?;
+        self.own(to)?;
         let order = self.order(None);
         if to.has_made(order)? {
             return to.sent.as_ref().ok_or(DeltaError::Nothing);
@@ -461,7 +500,7 @@ impl<T: BitSerialize> History<T> {
     /// # Errors
     /// Returns the same errors as [`encode_part`](Self::encode_part).
     pub fn seal_part(&self, protocol: &Protocol<T>, to: &mut Acks, part: Part<'_>) -> Result<Vec<u8>, DeltaError> {
-        let sent = self.sent_part(to, part.shorter(packet::OVERHEAD_BYTES))?;
+        let sent = self.sent_part(to, part.sealed(packet::OVERHEAD_BYTES))?;
         sent.sealed(protocol.id())
     }
 
@@ -502,8 +541,13 @@ impl<T: BitSerialize> History<T> {
             }
         };
         let number = head.number;
+        let is_newest = self.is_newest(number);
         self.keep_newer(number, codes, taught, None);
-        Ok(Arrived { number, value })
+        Ok(Arrived {
+            number,
+            value,
+            is_newest,
+        })
     }
 
     /// Lists each part of a packet of [`encode`](Self::encode) or [`encode_part`](Self::encode_part) with its cost in
@@ -592,10 +636,15 @@ impl<T: BitSerialize> History<T> {
         let all = shown.codes(plan).ok().and_then(|codes| Codes::checked(codes).ok());
         let value = all.map_or(value, |(_, value)| value);
         let number = head.number;
+        let is_newest = self.is_newest(number);
         if self.keep_newer(number, codes, taught, Some(parts)) {
             self.shown = Some(shown);
         }
-        Ok(Arrived { number, value })
+        Ok(Arrived {
+            number,
+            value,
+            is_newest,
+        })
     }
 
     /// Keeps a snapshot that has arrived, if it is not old: a late snapshot must not displace the baseline of newer
@@ -699,6 +748,10 @@ impl<T: BitSerialize> History<T> {
         self.clock.saturating_add_signed(self.ahead(number))
     }
 
+    fn is_newest(&self, number: u16) -> bool {
+        self.newest.is_none() || self.ahead(number) > 0
+    }
+
     /// Returns the distance of a number from the newest number: negative for a late snapshot.
     fn ahead(&self, number: u16) -> i64 {
         let newest = self.newest.unwrap_or(number);
@@ -719,7 +772,7 @@ impl<T: BitSerialize> History<T> {
     }
 
     fn keep(&mut self, number: u16, codes: Codes<T>, model: Option<Arc<Model>>, parts: Option<Parts>) {
-        if self.newest.is_none() || self.ahead(number) > 0 {
+        if self.is_newest(number) {
             self.clock = self.when(number);
             self.newest = Some(number);
             // snapshots older than `LATE` are dropped, since later snapshots will get their numbers

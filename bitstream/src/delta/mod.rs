@@ -300,7 +300,7 @@ impl<T> Delta<T> {
         T: BitSerialize,
     {
         let mut plan = Plan::new(T::SCHEMA);
-        plan.find_lists(plan.root, "");
+        plan.find_lists();
         Delta {
             model: Model::of_table(plan.slots, table),
             plan,

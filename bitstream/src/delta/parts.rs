@@ -15,6 +15,7 @@ use core::cmp::Ordering;
 /// Most lists of one type that a part can name, since a word has a bit for each. All elements of other lists are always
 /// sent.
 const MOST_LISTS: usize = 32;
+const NO_LIST: &str = "no list has this path: write a path of fields to a list outside options, enums and other lists";
 /// Number of snapshots for which a receiver remembers that an element is gone.
 const REMEMBERED: u64 = 64;
 
@@ -99,32 +100,64 @@ impl Piece<'_> {
 impl Plan {
     /// Finds the lists whose elements may be sent in parts, in the order of the packet: the lists outside other lists,
     /// options and variants.
-    pub(super) fn find_lists(&mut self, id: usize, path: &str) {
+    pub(super) fn find_lists(&mut self) {
+        let mut fields = Vec::new();
+        self.find_fields(self.root, "", &mut fields);
+        fields.retain(|(id, _)| self.node(*id).is_ok_and(|node| self.problem(node).is_none()));
+        fields.truncate(MOST_LISTS);
+        self.lists = fields;
+    }
+
+    /// Finds the fields to which a path of fields leads and that are not records.
+    fn find_fields(&self, id: usize, path: &str, found: &mut Vec<(usize, String)>) {
         let Ok(node) = self.node(id) else { return };
+        if node.op != Op::Record {
+            found.push((id, path.into()));
+            return;
+        }
+        for kid in &node.kids {
+            // a newtype adds nothing to the path
+            let is_around = |name: &str| node.kids.len() == 1 && name == "0";
+            let name = self.node(*kid).map_or("", |kid| kid.name);
+            let name = if is_around(name) { "" } else { name };
+            let path = match (path, name) {
+                (path, "") => String::from(path),
+                ("", name) => String::from(name),
+                (path, name) => format!("{path}.{name}"),
+            };
+            self.find_fields(*kid, &path, found);
+        }
+    }
+
+    /// Returns why a field is not a list whose elements may be sent in parts.
+    fn problem(&self, node: &PlanNode) -> Option<&'static str> {
         match node.op {
-            Op::Record => {
-                let kids = node.kids.clone();
-                for kid in &kids {
-                    // a newtype adds nothing to the path
-                    let is_around = |name: &str| kids.len() == 1 && name == "0";
-                    let name = self.node(*kid).map_or("", |kid| kid.name);
-                    let name = if is_around(name) { "" } else { name };
-                    let path = match (path, name) {
-                        (path, "") => String::from(path),
-                        ("", name) => String::from(name),
-                        (path, name) => format!("{path}.{name}"),
-                    };
-                    self.find_lists(*kid, &path);
-                }
+            Op::List if node.whole => Some("a list with `count` or `bytes` is sent as a whole"),
+            // elements by key arrive in any order, so that the list is too short at first
+            Op::List if !node.known.is_place() && node.least > 0 => Some(
+                "a set, a map or a sparse list that may not be empty is sent as a whole: use `max` instead of `len`",
+            ),
+            Op::List => {
+                let kid = self.kid(node).and_then(|kid| self.node(kid));
+                let has_codes = kid.is_ok_and(|kid| kid.codes != Some(0));
+                (!has_codes).then_some("the elements of this list take no bits")
             }
-            // a list by key with a smallest length above 0 cannot arrive element by element
-            Op::List if !node.whole && (node.known.is_place() || node.least == 0) => {
-                let has_codes = self.kid(node).and_then(|kid| self.node(kid));
-                if has_codes.is_ok_and(|kid| kid.codes != Some(0)) && self.lists.len() < MOST_LISTS {
-                    self.lists.push((id, String::from(path)));
-                }
-            }
-            _ => {}
+            Op::Text => Some("a text, or a list with `bytes`, is sent as a whole"),
+            Op::Vector => Some("an array of 2 to 4 numbers with `predict` is sent as a whole"),
+            _ => Some(NO_LIST),
+        }
+    }
+
+    /// Returns why no list at this path can be named in a part.
+    pub(super) fn why_no_list(&self, path: &str) -> &'static str {
+        let mut fields = Vec::new();
+        self.find_fields(self.root, "", &mut fields);
+        let field = fields.iter().find(|(_, of)| of == path);
+        match field.and_then(|(id, _)| self.node(*id).ok()) {
+            Some(node) => self
+                .problem(node)
+                .unwrap_or("only the first 32 lists of a type can be named"),
+            None => NO_LIST,
         }
     }
 

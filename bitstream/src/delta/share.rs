@@ -14,6 +14,7 @@ use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
+
 /// Limits the bytes of one packet of [`History::encode_part`], and gives each element of a list a weight.
 ///
 /// Each element has a priority. The priority grows by the element's weight with each packet that leaves the element
@@ -21,7 +22,8 @@ use core::fmt;
 /// therefore sent three times as often as an element of weight 1. Every element with a weight above 0 is sent at some
 /// time. An element of weight 0 is sent only if the packet has free bytes.
 ///
-/// `None` as the weight hides an element: the packet removes the element from the receiver's world.
+/// `None` as the weight hides an element. The packet removes a hidden element of a map, a set, a sparse list or a list of
+/// options from the receiver's world. In other lists the receiver keeps the last state of the hidden element that it got.
 ///
 /// ```
 /// # use bitstream::delta::Part;
@@ -33,9 +35,33 @@ use core::fmt;
 /// });
 /// ```
 pub struct Part<'a> {
-    max_bytes: usize,
+    limit: Limit,
     lists: Vec<(&'a str, Weigh<'a>)>,
 }
+
+/// Bytes of a packet.
+#[derive(Clone, Copy)]
+struct Limit {
+    /// Most bytes, with the envelope.
+    max_bytes: usize,
+    /// Bytes of the envelope.
+    envelope: usize,
+}
+
+impl Limit {
+    /// Returns the most bytes inside the envelope.
+    fn inside(self) -> usize {
+        self.max_bytes.saturating_sub(self.envelope)
+    }
+
+    /// Returns the path of an element, and the sizes of a packet of `bytes` bytes that would have the element.
+    fn too_long(self, path: String, bytes: usize) -> TooLong {
+        (path, bytes.saturating_add(self.envelope), self.max_bytes)
+    }
+}
+
+/// The path of an element, the bytes of a packet with it, and the most bytes.
+type TooLong = (String, usize, usize);
 
 type Weigh<'a> = Box<dyn FnMut(usize) -> Option<u32> + 'a>;
 
@@ -44,19 +70,30 @@ impl<'a> Part<'a> {
     /// except the lists that are passed to [`list`](Self::list).
     #[must_use]
     pub fn new(max_bytes: usize) -> Part<'a> {
-        let lists = Vec::new();
-        Part { max_bytes, lists }
+        let (envelope, lists) = (0, Vec::new());
+        let limit = Limit { max_bytes, envelope };
+        Part { limit, lists }
     }
 
-    /// Returns equal limits, but with `max_bytes` lowered by `by`.
-    pub(super) fn shorter(self, by: usize) -> Part<'a> {
-        let max_bytes = self.max_bytes.saturating_sub(by);
-        Part { max_bytes, ..self }
+    /// Returns equal limits for a packet in an envelope.
+    pub(super) fn sealed(self, envelope: usize) -> Part<'a> {
+        let limit = Limit { envelope, ..self.limit };
+        Part { limit, ..self }
     }
 
     /// Names a list of which the packet may hold only some elements, chosen by their weights. The list is named by its
-    /// path of fields: `"units"`, `"state.units"`, or `""` if the value itself is the list. The list must not be within
-    /// an option, an enum or another list.
+    /// path of fields: `"units"`, `"state.units"`, or `""` if the value itself is the list. If a list is named twice, the
+    /// last `weight` counts.
+    ///
+    /// Only the first 32 lists of a type can be named. These lists cannot be named:
+    ///
+    /// - lists within an option, an enum or another list
+    /// - lists with `count` or `bytes`
+    /// - maps, sets and sparse lists that may not be empty
+    /// - lists of elements without bits
+    /// - arrays of 2 to 4 numbers with `predict`
+    ///
+    /// An array, and a list up to its smallest length, must fit the first packet.
     ///
     /// The argument of `weight` is the index of an element in the list, its slot in a sparse list, or its number in the
     /// order of a set or a map.
@@ -71,7 +108,7 @@ impl fmt::Debug for Part<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let lists: Vec<&str> = self.lists.iter().map(|(path, _)| *path).collect();
         f.debug_struct("Part")
-            .field("max_bytes", &self.max_bytes)
+            .field("max_bytes", &self.limit.max_bytes)
             .field("lists", &lists)
             .finish()
     }
@@ -88,6 +125,8 @@ pub(super) struct Shares {
     waits: Vec<Vec<(Key, u64)>>,
     /// Number of elements of the last packet.
     fits: usize,
+    /// The first element that the last packet left out because it is too long for a packet.
+    pub(super) too_long: Option<TooLong>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -148,6 +187,10 @@ struct Choice<'a> {
 
 const HIDDEN: usize = usize::MAX;
 const WAITING: usize = usize::MAX - 1;
+/// The rank of an element that is too long for this packet.
+const PUT_OFF: usize = usize::MAX - 2;
+/// Number of elements that may be too long for a packet before the shortest elements are tried.
+const MOST_PUT_OFF: u32 = 3;
 /// The codes of an empty option.
 const EMPTY: &[u64] = &[0];
 
@@ -268,9 +311,9 @@ impl<'a> Choices<'a> {
     }
 }
 
-/// Ranks the elements that wait. Returns the number of waiting elements, and the list and the index of the first
-/// element to send.
-fn rank(lists: &mut [Choices<'_>]) -> (usize, Option<(usize, usize)>) {
+/// Ranks the elements that wait: by priority, or the shortest first. Returns the number of waiting elements, and the list
+/// and the index of the first element to send.
+fn rank(lists: &mut [Choices<'_>], by_size: bool) -> (usize, Option<(usize, usize)>) {
     let mut waiting = Vec::new();
     for (i, list) in lists.iter().enumerate() {
         let places = list
@@ -278,7 +321,11 @@ fn rank(lists: &mut [Choices<'_>]) -> (usize, Option<(usize, usize)>) {
             .iter()
             .enumerate()
             .filter(|(_, choice)| choice.rank == WAITING);
-        let mut places: Vec<(u64, usize)> = places.map(|(index, choice)| (choice.gained, index)).collect();
+        let gained = |choice: &Choice<'_>| match by_size {
+            true => u64::MAX - choice.new.len() as u64,
+            false => choice.gained,
+        };
+        let mut places: Vec<(u64, usize)> = places.map(|(index, choice)| (gained(choice), index)).collect();
         if list.shape == ListShape::Row {
             // elements beyond the receiver's end of the list are sent in order: the first gets the highest priority of
             // them
@@ -306,6 +353,28 @@ fn rank(lists: &mut [Choices<'_>]) -> (usize, Option<(usize, usize)>) {
 impl Choices<'_> {
     fn is_absent(&self, index: usize) -> bool {
         self.elements.get(index).is_some_and(|choice| choice.old.is_none())
+    }
+
+    /// Leaves out an element, and all later ones if the list arrives from the front and ends before the element. They
+    /// lose their priority, so that other elements are tried first in later packets.
+    fn put_off(&mut self, index: usize, keeps_priority: bool) {
+        let is_end = self.shape == ListShape::Row && self.is_absent(index);
+        for (i, choice) in self.elements.iter_mut().enumerate().skip(index) {
+            let is_out = i == index || is_end && choice.old.is_none();
+            if is_out && (1..=WAITING).contains(&choice.rank) {
+                choice.rank = PUT_OFF;
+                choice.gained = if keeps_priority { choice.gained } else { 0 };
+            }
+        }
+    }
+
+    /// Takes the ranks of the elements that wait.
+    fn unrank(&mut self) {
+        let ranked = self
+            .elements
+            .iter_mut()
+            .filter(|choice| (1..PUT_OFF).contains(&choice.rank));
+        ranked.for_each(|choice| choice.rank = WAITING);
     }
 }
 
@@ -364,7 +433,7 @@ enum Filled<M> {
         made: M,
     },
     /// Not even the first element fits, or the fields that are always sent do not. `made` is the packet without
-    /// elements, if it fits.
+    /// further elements, if it fits.
     Over {
         bytes: usize,
         made: Option<M>,
@@ -378,6 +447,7 @@ struct PartPacket {
     parts: Parts,
     waits: Vec<Vec<(Key, u64)>>,
     count: usize,
+    too_long: Option<TooLong>,
 }
 
 impl<T: BitSerialize> History<T> {
@@ -392,6 +462,18 @@ impl<T: BitSerialize> History<T> {
     /// Maps, sets, sparse lists and lists of options are best for partial packets: any of their elements may be absent.
     /// Other lists, even those with `key`, must arrive from the front, element by element. In a list that arrives from
     /// the front, a hidden element is not updated, and later elements do not arrive.
+    ///
+    /// A part ignores the attribute `key`: the elements of a `Vec` with `key` are matched by index. If an element is
+    /// inserted or removed, the receiver may have old and new elements with one id until all elements have arrived. Send
+    /// entities as a map from their ids.
+    ///
+    /// An element that is too long for a packet is left out, and [`Acks::too_long`] returns its path. In a list that
+    /// arrives from the front, later elements that the receiver does not have are left out too.
+    ///
+    /// Send each ack several times, for example the numbers of the last 32 packets in each message to the sender. If no
+    /// ack of a packet reaches the sender within 31 snapshots, the sender does not know that the elements of this packet
+    /// arrived, and sends them again. Until then these elements vanish from the receiver's value, 64 snapshots after the
+    /// packet. With lost acks, a world that takes more than 64 packets to arrive thus has gaps for some time.
     ///
     /// For each receiver, both sides take about 60 bytes of memory for each element of each snapshot that is not yet
     /// acked, and the codes of the changed elements. Fields with `predict` are not extrapolated in partial packets.
@@ -425,11 +507,12 @@ impl<T: BitSerialize> History<T> {
     /// ```
     ///
     /// # Errors
-    /// * [`DeltaError::TooLong`]: the fields that are always sent, or a single element, do not fit.
+    /// * [`DeltaError::TooLong`]: the fields that are always sent do not fit.
     /// * [`DeltaError::NoList`], [`DeltaError::Hidden`]: the part does not fit the type.
     /// * [`DeltaError::Value`]: the world as the receiver would have it breaks a rule over its fields.
     /// * [`DeltaError::Encoded`]: the receiver's packet of the newest snapshot was made by [`encode`](Self::encode), or
     ///   with another `max_bytes`.
+    /// * [`DeltaError::OtherHistory`]: another history has encoded packets for `to`.
     /// * [`DeltaError::Nothing`] before the first [`record`](Self::record).
     ///
     /// After an error nothing has changed. A second call for a snapshot returns equal bytes, and ignores the weights and
@@ -442,16 +525,22 @@ impl<T: BitSerialize> History<T> {
     pub(super) fn sent_part<'a>(&self, to: &'a mut Acks, mut part: Part<'_>) -> Result<&'a Sent, DeltaError> {
         let number = self.newest.ok_or(DeltaError::Nothing)?;
         let new = self.at(number).ok_or(DeltaError::Nothing)?;
+        self.own(to)?;
         let plan = &self.delta.plan;
         let mut weights: Vec<Option<Weigh<'_>>> = plan.lists.iter().map(|_| None).collect();
         for (path, weigh) in part.lists.drain(..) {
             let list = plan.lists.iter().position(|(_, of)| of == path);
             match list.and_then(|list| weights.get_mut(list)) {
                 Some(place) => *place = Some(weigh),
-                None => return Err(DeltaError::NoList { path: path.into() }),
+                None => {
+                    return Err(DeltaError::NoList {
+                        path: path.into(),
+                        why: plan.why_no_list(path),
+                    });
+                }
             }
         }
-        let order = self.order(Some(part.max_bytes));
+        let order = self.order(Some(part.limit.inside()));
         if to.has_made(order)? {
             return to.sent.as_ref().ok_or(DeltaError::Nothing);
         }
@@ -468,7 +557,7 @@ impl<T: BitSerialize> History<T> {
                 Some(start) => start,
                 None => self.when(number),
             };
-            match self.sending(to, (of, start), &cut, &gains, part.max_bytes) {
+            match self.sending(to, (of, start), &cut, &gains, part.limit) {
                 Ok(made) => return Ok(to.note_part(made, of, start, order)),
                 Err(why) => refused = why,
             }
@@ -539,14 +628,14 @@ impl<T: BitSerialize> History<T> {
         (bases, start): (&[u16], u64),
         cut: &Cut<'_>,
         gains: &Gains,
-        max_bytes: usize,
+        limit: Limit,
     ) -> Result<PartPacket, DeltaError> {
         let plan = &self.delta.plan;
         let number = self.newest.ok_or(DeltaError::Nothing)?;
         let has = self.has(to, bases, start)?;
         let lists = (0..plan.lists.len()).map(|list| Choices::new(plan, list, cut, &has, gains));
         let mut lists = lists.collect::<Result<Vec<_>, _>>()?;
-        let (waiting, first) = rank(&mut lists);
+        let (mut waiting, mut first) = rank(&mut lists, false);
         let near = match bases {
             [] => None,
             _ => Some(Codes::of(has.codes(plan).map_err(|why| self.refused(why))?)),
@@ -576,7 +665,7 @@ impl<T: BitSerialize> History<T> {
             }
         };
         let front_bytes = crate::encoded_bits(&front)?.div_ceil(8);
-        let make = |count: usize| {
+        let make = |lists: &[Choices<'_>], count: usize| {
             let chosen: Vec<Vec<&[u64]>> = lists.iter().map(|list| list.chosen(count)).collect();
             let new = Codes::of(plan.assemble(&cut.rest, &chosen).map_err(|why| self.refused(why))?);
             let (difference, taught) = match &near {
@@ -590,18 +679,33 @@ impl<T: BitSerialize> History<T> {
             };
             Ok((front_bytes + sent.difference.len(), (sent, new, taught)))
         };
-        let (count, (sent, codes, taught)) = match fill(waiting, to.shares.fits, max_bytes, make)? {
-            Filled::Most { count, made } => (count, made),
-            Filled::Over { made: Some(made), .. } if lists.iter().any(|list| list.drops) => (0, made),
-            Filled::Over { bytes, made } => {
-                let first = first.filter(|_| made.is_some());
-                let path = first.and_then(|(list, index)| Some((&plan.lists.get(list)?.1, index)));
-                return Err(DeltaError::TooLong {
-                    path: path.map_or(String::new(), |(path, index)| format!("{path}[{index}]")),
-                    bytes,
-                    max_bytes,
-                });
+        let (mut too_long, mut tries) = (None, 0);
+        // removed elements take bytes of this packet, so an element may fit a later one
+        let drops = lists.iter().any(|list| list.drops);
+        let (count, (sent, codes, taught)) = loop {
+            let make = |count| make(&lists, count);
+            let (bytes, made) = match fill(waiting, to.shares.fits, limit.inside(), make)? {
+                Filled::Most { count, made } => break (count, made),
+                Filled::Over { bytes, made } => (bytes, made),
+            };
+            let Some(made) = made else {
+                let (path, bytes, max_bytes) = limit.too_long(String::new(), bytes);
+                return Err(DeltaError::TooLong { path, bytes, max_bytes });
+            };
+            // not even the first element fits
+            let Some((list, index)) = first.filter(|_| tries < MOST_PUT_OFF) else {
+                break (0, made);
+            };
+            tries += 1;
+            if !drops && too_long.is_none() {
+                let path = plan.lists.get(list).map_or("", |(_, path)| path);
+                too_long = Some(limit.too_long(format!("{path}[{index}]"), bytes));
             }
+            if let Some(list) = lists.get_mut(list) {
+                list.put_off(index, drops);
+            }
+            lists.iter_mut().for_each(Choices::unrank);
+            (waiting, first) = rank(&mut lists, tries == MOST_PUT_OFF);
         };
         // a rule over fields may forbid this mixture of old and new elements
         codes.value()?;
@@ -616,6 +720,7 @@ impl<T: BitSerialize> History<T> {
             parts: Parts::after(plan, self.when(number), after, &has, named),
             waits: waits.collect(),
             count,
+            too_long,
         })
     }
 
@@ -670,6 +775,7 @@ impl Acks {
         }
         self.shares.waits = made.waits;
         self.shares.fits = made.count;
+        self.shares.too_long = made.too_long;
         self.note(made.sent, order, made.taught.map(Arc::new))
     }
 }

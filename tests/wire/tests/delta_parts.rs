@@ -1,6 +1,7 @@
 //! Worlds that arrive in parts, each packet of limited size.
 
 use bitstream::delta::{Acks, DeltaError, History, Part};
+use bitstream::packet::Protocol;
 use bitstream::{BitSerialize, Refusal};
 use std::collections::{BTreeMap, BTreeSet};
 use tests_support::dice::Dice;
@@ -392,7 +393,7 @@ fn a_receiver_gets_one_packet_of_a_snapshot() {
     assert_eq!(server.encode(&mut parts), refused);
     assert_eq!(server.encode_part(&mut parts, Part::new(100)), part);
     let wrong = server.encode_part(&mut parts, Part::new(100).list("1", |_| Some(1)));
-    assert_eq!(wrong, Err(DeltaError::NoList { path: "1".into() }));
+    assert!(matches!(wrong, Err(DeltaError::NoList { path, .. }) if path == "1"));
     server.record(&value).expect("a value");
     assert!(server.encode(&mut parts).is_ok());
     // the number comes again after 65,536 snapshots
@@ -415,7 +416,7 @@ fn what_does_not_fit_is_told() {
     server.record(&value).expect("a value");
     for path in ["inside", "inside.0", "al", "", "text.0"] {
         let refused = server.encode_part(&mut has, Part::new(100).list(path, |_| Some(1)));
-        assert_eq!(refused, Err(DeltaError::NoList { path: path.into() }));
+        assert!(matches!(refused, Err(DeltaError::NoList { path: found, .. }) if found == path));
     }
     let refused = server.encode_part(&mut has, Part::new(100).list("all", |at| (at != 3).then_some(1)));
     assert_eq!(refused, Err(DeltaError::Hidden { path: "all[3]".into() }));
@@ -430,19 +431,225 @@ fn what_does_not_fit_is_told() {
     let packet = server.encode_part(&mut has, part()).expect("a part");
     let got = client.decode(&packet).expect("a part");
     assert_eq!((got.value.text.len(), got.value.all), (1, value.all));
+    assert_eq!(has.too_long(), None);
     has.ack(got.number);
     server.record(&value).expect("a value");
-    let refused = server.encode_part(&mut has, part());
+    let packet = server.encode_part(&mut has, part()).expect("a part");
+    assert_eq!(client.decode(&packet).expect("a part").value, got.value);
+    let refused = has.too_long().expect("a text of 150 bytes");
     assert!(
-        matches!(&refused, Err(DeltaError::TooLong { path, bytes: 151.., .. }) if path == "text[1]"),
+        matches!(&refused, DeltaError::TooLong { path, bytes: 151.., max_bytes: 100 } if path == "text[1]"),
         "{refused:?}"
     );
     assert!(
         refused
-            .expect_err("too long")
             .to_string()
             .contains("text[1]: a packet with this element takes")
     );
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Texts {
+    #[array(max = 60)]
+    named: BTreeMap<u8, String20>,
+    #[array(max = 60)]
+    row: Vec<String20>,
+}
+
+/// Elements that are too long for a packet, however many and however urgent.
+#[test]
+fn elements_that_are_too_long_do_not_block_the_others() {
+    for long in [1, 2, 7, 30] {
+        let is_long = |at: usize| at % 3 == 1 && at / 3 < long;
+        let text = |at: usize| String20(if is_long(at) { "x".repeat(150) } else { "y".repeat(20) });
+        let mut texts = Texts {
+            named: (0..60).map(|at| (at, text(at.into()))).collect(),
+            row: vec![String20("z".into()), text(1), String20("z".into())],
+        };
+        let (mut server, mut client) = (History::<Texts>::new(), History::<Texts>::new());
+        let mut has = Acks::default();
+        let mut paths = BTreeSet::new();
+        let mut shown = None;
+        for tick in 0..120 {
+            // one element always comes or goes
+            if !texts.named.remove(&0).is_some_and(|_| tick % 2 == 1) {
+                texts.named.insert(0, text(0));
+            }
+            server.record(&texts).expect("texts");
+            let part = Part::new(100)
+                .list("named", |at| Some(if is_long(at) { 1_000 } else { 1 }))
+                .list("row", |_| Some(if tick % 4 < 2 { 50 } else { 10_000 }));
+            let packet = server.encode_part(&mut has, part).expect("a part");
+            assert!(packet.len() <= 100);
+            if let Some(DeltaError::TooLong { path, bytes, .. }) = has.too_long() {
+                assert!((151..200).contains(&bytes), "{bytes}");
+                paths.insert(path);
+            }
+            let got = client.decode(&packet).expect("a part");
+            has.ack(got.number);
+            shown = Some(got.value);
+        }
+        let shown = shown.expect("texts");
+        let expected = texts.named.into_iter().filter(|(at, _)| !is_long(usize::from(*at)));
+        assert_eq!(shown.named, expected.collect());
+        assert_eq!(shown.row, texts.row[..1]);
+        assert!(
+            paths.contains("row[1]") && paths.iter().any(|path| path.starts_with("named")),
+            "{paths:?}"
+        );
+    }
+}
+
+macro_rules! many_lists {
+    ($($field:ident)*) => {
+        #[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
+        struct Many {
+            n: u8,
+            #[array(count = n, max = 9)]
+            counted: Vec<u16>,
+            #[array(max = 9, bytes)]
+            bytes: Vec<u8>,
+            #[string(max = 9)]
+            text: String,
+            #[array(len = 0..=9)]
+            map: BTreeMap<u8, u8>,
+            #[array(max = 9)]
+            empty: Vec<()>,
+            three: [u8; 3],
+            $(#[array(max = 9)] $field: Vec<u16>),*
+        }
+    };
+}
+many_lists!(a0 a1 a2 a3 a4 a5 a6 a7 b0 b1 b2 b3 b4 b5 b6 b7 c0 c1 c2 c3 c4 c5 c6 c7 d0 d1 d2 d3 d4 d5 d6 d7);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct NotEmpty(#[array(len = 1..=9)] BTreeSet<u8>);
+
+#[test]
+fn a_list_that_cannot_be_named_has_its_reason() {
+    fn refused<T: BitSerialize>(value: &T, path: &str) -> String {
+        let mut server = History::<T>::new();
+        server.record(value).expect("a value");
+        let part = Part::new(1_200).list(path, |_| Some(1));
+        match server.encode_part(&mut Acks::default(), part) {
+            Err(why @ DeltaError::NoList { .. }) => why.to_string(),
+            other => panic!("{path}: {other:?}"),
+        }
+    }
+    let many = Many::default();
+    for (path, why) in [
+        ("counted", "a list with `count` or `bytes` is sent as a whole"),
+        ("bytes", "a text, or a list with `bytes`, is sent as a whole"),
+        ("text", "a text, or a list with `bytes`, is sent as a whole"),
+        ("empty", "the elements of this list take no bits"),
+        ("d6", "only the first 32 lists of a type can be named"),
+        (
+            "d8",
+            "no list has this path: write a path of fields to a list outside options, enums and other lists",
+        ),
+    ] {
+        assert_eq!(refused(&many, path), format!("`{path}` cannot be sent in parts: {why}"));
+    }
+    assert_eq!(
+        refused(&NotEmpty(BTreeSet::from([1])), ""),
+        "`` cannot be sent in parts: a set, a map or a sparse list that may not be empty is sent as a whole: \
+         use `max` instead of `len`"
+    );
+    let mut server = History::<Many>::new();
+    server.record(&many).expect("a value");
+    let part = Part::new(1_200).list("d5", |_| Some(1));
+    assert!(server.encode_part(&mut Acks::default(), part).is_ok());
+}
+
+#[test]
+fn sizes_of_sealed_parts_include_the_envelope() {
+    const PROTOCOL: Protocol<Fixed> = Protocol::new(1);
+    let value = Fixed {
+        all: [(1, 2); 8],
+        text: vec![String20("b".repeat(150))],
+        inside: None,
+    };
+    let mut server = History::<Fixed>::new();
+    server.record(&value).expect("a value");
+    let part = |max_bytes| Part::new(max_bytes).list("text", |_| Some(1)).list("all", |_| Some(1));
+    for max_bytes in [0, 4, 20, 75] {
+        let refused = server.seal_part(&PROTOCOL, &mut Acks::default(), part(max_bytes));
+        let bytes = match refused {
+            Err(DeltaError::TooLong {
+                path,
+                bytes,
+                max_bytes: found,
+            }) if path.is_empty() && found == max_bytes => bytes,
+            other => panic!("{max_bytes}: {other:?}"),
+        };
+        let packet = server
+            .seal_part(&PROTOCOL, &mut Acks::default(), part(bytes))
+            .expect("a part");
+        assert_eq!(packet.len(), bytes);
+    }
+    let mut has = Acks::default();
+    server.seal_part(&PROTOCOL, &mut has, part(100)).expect("a part");
+    let Some(DeltaError::TooLong {
+        path,
+        bytes,
+        max_bytes: 100,
+    }) = has.too_long()
+    else {
+        panic!("{has:?}");
+    };
+    assert_eq!(path, "text[0]");
+    has = Acks::default();
+    let packet = server.seal_part(&PROTOCOL, &mut has, part(bytes)).expect("a part");
+    assert_eq!((packet.len(), has.too_long()), (bytes, None));
+}
+
+/// Snapshots of two histories have equal numbers.
+#[test]
+fn acks_belong_to_one_history() {
+    let value = Vec8(vec![1; 8]);
+    let (mut one, mut two) = (History::<Vec8>::new(), History::<Vec8>::new());
+    let mut other_type = History::<World>::new();
+    one.record(&value).expect("a value");
+    two.record(&Vec8(vec![2; 8])).expect("a value");
+    other_type.record(&World::default()).expect("a world");
+    let mut has = Acks::default();
+    let packet = one.encode(&mut has);
+    assert!(packet.is_ok());
+    assert_eq!(two.encode(&mut has), Err(DeltaError::OtherHistory));
+    assert_eq!(two.encode_part(&mut has, Part::new(100)), Err(DeltaError::OtherHistory));
+    assert_eq!(other_type.encode(&mut has), Err(DeltaError::OtherHistory));
+    assert_eq!(one.encode(&mut has), packet);
+    // a copy of acks belongs to the same history
+    assert_eq!(one.encode(&mut has.clone()), packet);
+}
+
+#[test]
+fn an_old_packet_is_told_from_a_new_one() {
+    let (mut server, mut client) = (History::<World>::new(), History::<World>::new());
+    let mut has = Acks::default();
+    let mut world = World::default();
+    let mut packets = Vec::new();
+    for tick in 0..4 {
+        world.tick = tick;
+        server.record(&world).expect("a world");
+        packets.push(match tick % 2 {
+            0 => server.encode(&mut has).expect("a packet"),
+            _ => server.encode_part(&mut has, everything(1_200)).expect("a part"),
+        });
+    }
+    let mut take = |at: usize| {
+        let got = client.decode(&packets[at]).expect("a packet");
+        assert_eq!(usize::from(got.number), at);
+        (got.is_newest, got.value.tick)
+    };
+    assert_eq!(take(0), (true, 0));
+    assert_eq!(take(2), (true, 2));
+    assert_eq!(take(2), (false, 2));
+    // a late part has the fields of the newest snapshot
+    assert_eq!(take(1), (false, 2));
+    assert_eq!(take(0), (false, 0));
+    assert_eq!(take(3), (true, 3));
+    assert_eq!(take(3), (false, 3));
 }
 
 /// More elements are removed at once than a packet can hold.
