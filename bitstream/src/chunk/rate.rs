@@ -123,6 +123,12 @@ const SAMPLES: usize = 3;
 const ROUND_SAMPLES: usize = 3;
 /// The fewest slices from which the share of lost slices is computed.
 const LOSS_SAMPLES: u32 = 30;
+/// Number of slices from which a large loss starts a new count.
+const MANY_LOSS_SAMPLES: u32 = 240;
+/// If a lower rate leaves this part of the loss or more, the loss does not depend on the rate.
+const SAME_LOSS: f64 = 0.5;
+/// The largest loss that counts as usual for a link before a lower rate has shown that it does not reduce the loss.
+const LITTLE_LOSS: f64 = 0.05;
 
 /// The measurements of one answer.
 #[derive(Clone, Copy, Debug, Default)]
@@ -191,6 +197,10 @@ pub(super) struct Controller {
     steady_from: Duration,
     /// The loss that the link has at any rate.
     base_loss: f64,
+    /// The loss without a queue for which the sender has slowed down, and its rate before, until `judge` compares.
+    suspect: Option<(f64, f64)>,
+    /// The largest loss that counts as usual for the link.
+    most_loss: f64,
     /// Slices that arrived or were lost since the loss was last computed.
     decided: u32,
     /// The lost slices among `decided`.
@@ -313,6 +323,8 @@ impl Controller {
             drained: Duration::ZERO,
             steady_from: Duration::ZERO,
             base_loss: 0.0,
+            suspect: None,
+            most_loss: LITTLE_LOSS,
             decided: 0,
             missed: 0,
             history: [(Duration::ZERO, 0); 16],
@@ -365,11 +377,15 @@ impl Controller {
         self.base_loss
     }
 
-    /// Returns the time without an answer after which a slice is sent again to ask for one.
+    /// Returns the time without an answer after which a slice is sent again to ask for one. If the slice is lost, the
+    /// answer to the next slice arrives later by the time of one packet.
     pub(super) fn patience(&self, ack_interval: Duration) -> Duration {
         match self.smooth {
             None => Duration::from_millis(250) + ack_interval,
-            Some(smooth) => smooth + (smooth / 4).max(4 * self.varies) + ack_interval,
+            Some(smooth) => {
+                let packet = Duration::from_secs_f64(self.packet / self.rate);
+                smooth + (smooth / 4).max(4 * self.varies) + packet + ack_interval
+            }
         }
     }
 
@@ -430,8 +446,11 @@ impl Controller {
             self.heard_at = now;
         }
         self.remember(now);
-        self.decided += heard.arrived + heard.lost;
-        self.missed += heard.lost;
+        // slices that were sent before a drain say nothing about the rate after it
+        if now >= self.steady_from {
+            self.decided += heard.arrived + heard.lost;
+            self.missed += heard.lost;
+        }
         let (Some(smooth), Some(base)) = (self.smooth, self.shortest()) else {
             return;
         };
@@ -446,7 +465,12 @@ impl Controller {
         if let Some(train) = self.train {
             self.follow(now, train, heard, smooth, base);
         } else if ends && !self.fixed && now >= self.steady_from {
-            if self.loses_more() {
+            if let Some((before, rate)) = self.suspect {
+                // the rate stays until the loss at the lower rate is known
+                if self.decided >= LOSS_SAMPLES {
+                    self.judge(before, rate);
+                }
+            } else if self.loses_more() {
                 self.give_way(now, smooth, base);
             } else if let Some(arriving) = self.arriving(now, smooth) {
                 self.steer(now, smooth, base, arriving);
@@ -528,6 +552,8 @@ impl Controller {
             return;
         }
         self.train = None;
+        // the losses of a train do not show whether the rate is too high
+        (self.decided, self.missed) = (0, 0);
         if let Some(rate) = train.resumes {
             self.rate = rate;
         }
@@ -608,9 +634,15 @@ impl Controller {
     }
 
     /// Begins a train that is faster than the rate, with at most `most` packets. If the train before was close to the
-    /// capacity (`is_close`), the train is less fast, and a slower pause follows, so that the queue shrinks.
+    /// capacity (`is_close`), the train is less fast, and a slower pause follows, so that the queue shrinks. At long round
+    /// trips such a train may be faster, since its queue may take half a round trip.
     fn next_train(&mut self, smooth: Duration, bears: f64, is_close: bool, most: u32) {
-        let growth = if is_close { 2 } else { GROWTH };
+        let trains = smooth.as_millis() / (2 * TRAINS[1]).as_millis();
+        let growth = if is_close {
+            (trains as u32).clamp(2, GROWTH)
+        } else {
+            GROWTH
+        };
         let lasts = (smooth / growth).clamp(TRAINS[0], TRAINS[1]).max(self.apart * 5 / 4) + 2 * self.noise();
         let rate = (self.rate * f64::from(growth)).min(self.cap);
         let packets = (rate * lasts.as_secs_f64() / self.packet) as u32;
@@ -624,11 +656,15 @@ impl Controller {
 
     /// Returns the rate at which packets of a train arrived. If the oldest answer is about more than the first packet,
     /// these packets arrived since the answer before, so the time between answers is added. Otherwise two answers would
-    /// measure only the receiver's ticks.
+    /// measure only the receiver's ticks. If the oldest answer came soon after the first packet, the packets after that
+    /// answer show the rate better.
     fn measured(&self, [oldest, newest]: [Passed; 2]) -> f64 {
         let (_, sent, queue) = span([oldest, newest]);
         let before = if oldest.place == 0 { Duration::ZERO } else { self.apart };
-        f64::from(newest.place) * self.packet / (before + sent + queue).as_secs_f64().max(0.001)
+        let time = sent + queue;
+        let all = f64::from(newest.place) / (before + time).as_secs_f64().max(0.001);
+        let later = f64::from(newest.place - oldest.place) / time.as_secs_f64().max(0.001);
+        self.packet * all.max(later)
     }
 
     /// Returns the error of measured round trips: senders that are called in ticks measure round trips in steps of a
@@ -683,7 +719,7 @@ impl Controller {
                 self.next_train(smooth, self.rate, false, u32::MAX);
                 return;
             }
-            let step = step * f64::from(1_u32 << self.free.min(8));
+            let step = step * f64::from(1_u32 << self.free.min(8)) / 2.0;
             self.raise(self.rate * step.clamp(0.0, 0.5));
         }
         let apart = Duration::from_secs_f64(DRAIN_PACKETS * self.packet / self.capacity.max(self.rate));
@@ -812,26 +848,50 @@ impl Controller {
             let loss = f64::from(self.missed) / f64::from(self.decided);
             // packets that a full buffer drops do not count as the usual loss of the link
             let is_long = self.queue(base).as_secs_f64() > 2.0 * self.target(base);
-            let most = if is_long { self.base_loss } else { 0.5 };
+            let most = if is_long { self.base_loss } else { self.most_loss };
+            // more slices show whether a large loss is only chance
+            if !is_long && loss > most && self.decided < MANY_LOSS_SAMPLES {
+                return;
+            }
             self.base_loss += (loss.min(most) - self.base_loss) / 2.0;
             (self.decided, self.missed) = (0, 0);
         }
     }
 
-    /// Reacts to loss by a full link: drains the queue, then sends at the rate of arrival.
-    fn give_way(&mut self, now: Duration, smooth: Duration, base: Duration) {
-        let queue = self.queue(base);
-        // loss without a queue does not depend on the rate
-        if self.decided >= LOSS_SAMPLES && queue.as_secs_f64() < self.target(base) / 4.0 {
-            self.base_loss = (f64::from(self.missed) / f64::from(self.decided)).min(0.5);
+    /// Compares the loss at a lower rate with the loss `before` at the earlier `rate`. If the lower rate has not reduced
+    /// the loss, the loss is usual for the link, and the sender returns to its earlier rate.
+    fn judge(&mut self, before: f64, rate: f64) {
+        self.suspect = None;
+        self.most_loss = LITTLE_LOSS;
+        let loss = f64::from(self.missed) / f64::from(self.decided);
+        if loss >= SAME_LOSS * before {
+            self.most_loss = loss.clamp(LITTLE_LOSS, 0.5);
+            self.base_loss = self.most_loss;
+            self.rate = rate.min(self.cap);
         }
+    }
+
+    /// Reacts to loss by a full link: drains the queue, then sends at the rate of arrival. Loss without a queue comes
+    /// from the link, or from a buffer that is too short for a queue; `judge` decides.
+    fn give_way(&mut self, now: Duration, smooth: Duration, base: Duration) {
+        let loss = (f64::from(self.missed) / f64::from(self.decided)).min(0.5);
         (self.decided, self.missed) = (0, 0);
         (self.free, self.samples) = (0, 0);
-        let arriving = self.arriving(now, smooth).unwrap_or(self.rate) / (1.0 - self.base_loss);
+        let queue = self.queue(base);
+        let is_short = queue.as_secs_f64() < self.target(base) / 4.0;
+        if is_short {
+            self.suspect = Some((loss, self.rate));
+        }
+        let arriving = self.arriving(now, smooth).unwrap_or(self.rate * (1.0 - loss)) / (1.0 - self.base_loss);
         let full = arriving.min(self.rate).max(LEAST);
         // the queue that the packets in flight will form, which were sent faster than they arrive
-        let more = smooth.mul_f64((self.rate / full - 1.0).clamp(0.0, 2.0));
+        let more = match is_short {
+            true => Duration::ZERO,
+            false => smooth.mul_f64((self.rate / full - 1.0).clamp(0.0, 2.0)),
+        };
         self.rate = (full * 0.9).max(LEAST);
         self.drain(now, queue + more);
+        // a slice counts as lost only after the arrival of a later slice
+        self.steady_from += self.reordering() + self.apart;
     }
 }

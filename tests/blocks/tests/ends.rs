@@ -1183,6 +1183,22 @@ fn the_rate_of_a_link_is_found() {
     }
 }
 
+/// At long round trips, ends that are called in ticks find the rate in few trains.
+#[test]
+fn ticks_need_few_trains() {
+    for loss in [0, 50] {
+        for seed in [2, 3] {
+            let path = Path {
+                calls: Calls { every: 16, apart: true },
+                seed,
+                ..path(10e6, 300, loss)
+            };
+            let cost = race(path, ADAPTIVE, bytes(10e6), &[Duration::ZERO]);
+            assert!(cost.of_ideal < 1.25, "{path:?}: {cost:?}");
+        }
+    }
+}
+
 /// A sender without others keeps a queue of 25 ms or a round trip. Ends that are called in ticks add up to two ticks.
 #[test]
 fn the_queue_is_short() {
@@ -1294,7 +1310,7 @@ fn packets_that_overtake_each_other_cost_little() {
 /// A block whose last slices are lost is asked for, although answers about other blocks arrive.
 #[test]
 fn a_block_does_not_wait_for_the_others() {
-    for (rtt, loss, most) in [(20, 50, 1.5), (40, 100, 2.0), (40, 200, 3.0)] {
+    for (rtt, loss, most) in [(20, 50, 1.5), (40, 100, 2.5), (40, 200, 3.0)] {
         let path = path(10e6, rtt, loss);
         let cost = race_in_parts(path, ADAPTIVE, (48 * 192) << 10, 48, &[Duration::ZERO]);
         assert!(cost.of_ideal < most && cost.redundant < 0.1, "{path:?}: {cost:?}");
@@ -1327,6 +1343,27 @@ fn a_full_buffer_ends_the_search_for_a_rate() {
         };
         let cost = race(path, ADAPTIVE, bytes(30e3), &[Duration::ZERO; 2]);
         assert!(cost.redundant < 0.2, "{path:?}: {cost:?}");
+    }
+}
+
+/// A buffer that is shorter than a tick drops a part of the packets of each tick. Fewer packets are lost at a lower
+/// rate, so the sender does not take this loss for that of the link.
+#[test]
+fn a_buffer_may_be_shorter_than_a_tick() {
+    for (rate, rtt, loss, every, buffer) in [
+        (3e6, 20, 0, 16, 2500),
+        (3e6, 20, 10, 16, 8000),
+        (1e6, 100, 0, 16, 10_000),
+        (1e6, 20, 10, 1, 5000),
+        (10e6, 100, 0, 16, 5000),
+    ] {
+        let path = Path {
+            calls: Calls { every, apart: true },
+            buffer: Duration::from_micros(buffer),
+            ..path(rate, rtt, loss)
+        };
+        let cost = race(path, ADAPTIVE, (rate * 4.0) as usize, &[Duration::ZERO]);
+        assert!(cost.redundant < 0.3, "{path:?}: {cost:?}");
     }
 }
 
