@@ -20,7 +20,9 @@
 //! `--listed FILE` those that stand in the file, each in a line as it is printed before its outcome; `--builds N`
 //! builds only N of those that have to be built, chosen at random from `--seed S`; `--switched no` switches none, and
 //! builds all that is in functions that constants call. `--seconds N` is how long the tests of one mutant take
-//! together; what none of the quickest of 20 seconds catches deserves a second look with more.
+//! together; what none of the quickest of 20 seconds catches deserves a second look with more. `--sample N` tries only
+//! N of the mutants that can be switched, chosen at random like those of `--builds`. `--zoo no` uses only tests that
+//! do not need the zoo, whose build with the mutants of `bitstream-core` takes half an hour on a busy core.
 
 mod mutant;
 mod plant;
@@ -54,6 +56,8 @@ struct Asked {
     switched: bool,
     together: Duration,
     builds: usize,
+    sample: usize,
+    zoo: bool,
     seed: u64,
 }
 
@@ -75,10 +79,14 @@ fn main() -> ExitCode {
     let planted = world.plant(&from, &asked.package, &mutants);
     let is_switched = |mutant: &&Mutant| planted[&mutant.file].numbers.contains(&mutant.number);
     let (switched, mut others): (Vec<&Mutant>, Vec<&Mutant>) = chosen.into_iter().partition(is_switched);
+    let count = switched.len();
+    let switched = sample(switched, asked.sample, asked.seed);
+    println!("{} of {count} that can be switched", switched.len());
     let mut outcomes = Outcomes::new();
     let mut missed = switched.clone();
     if asked.switched && !switched.is_empty() {
-        let suite = suite(&world, &asked.package);
+        let files = switched.iter().map(|mutant| mutant.file.as_str()).collect();
+        let suite = suite(&world, &asked, &files);
         outcomes = each(switched, vec![(); workers()], |(), mutant| {
             tried(mutant, &suite, asked.together)
         });
@@ -113,6 +121,8 @@ fn asked() -> Asked {
         switched: true,
         together: Duration::from_secs(20),
         builds: usize::MAX,
+        sample: usize::MAX,
+        zoo: true,
         seed: 1,
     };
     while let Some(option) = args.next() {
@@ -126,16 +136,21 @@ fn asked() -> Asked {
             "--switched" => asked.switched = value != "no",
             "--seconds" => asked.together = Duration::from_secs(value.parse().expect("a number")),
             "--builds" => asked.builds = value.parse().expect("a number"),
+            "--sample" => asked.sample = value.parse().expect("a number"),
+            "--zoo" => asked.zoo = value != "no",
             "--seed" => asked.seed = value.parse().expect("a number"),
-            _ => panic!("`{option}` is none of `--only`, `--listed`, `--switched`, `--seconds`, `--builds`, `--seed`"),
+            _ => panic!(
+                "`{option}` is none of `--only`, `--listed`, `--switched`, `--seconds`, `--builds`, `--sample`, \
+                 `--zoo`, `--seed`"
+            ),
         }
     }
     asked
 }
 
-fn suite(world: &World, package: &str) -> Suite {
+fn suite(world: &World, asked: &Asked, files: &BTreeSet<&str>) -> Suite {
     let mut programs = BTreeMap::new();
-    for build in suites::of(package) {
+    for build in suites::of(&asked.package, files, asked.zoo) {
         programs.extend(world.tests(&build));
     }
     let suite = Suite::record(&programs, LONGEST);

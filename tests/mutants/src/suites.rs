@@ -1,29 +1,34 @@
 //! Which tests a package is held against: those that build soon.
 
 use crate::world::World;
+use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Test programs of `tests/attributes`, `tests/wire` and `tests/tests`: golden bytes, refusals and rules of each
-/// attribute and operation.
-const GOLDEN: [&str; 55] = [
+/// Test programs of `tests/attributes` and `tests/wire`: golden bytes, refusals and rules of each attribute and
+/// operation.
+const GOLDEN: [&str; 68] = [
     "align",
     "alloc",
-    "annotate_html",
-    "annotate_shown",
-    "annotate_values",
     "array",
     "arrayvec",
-    "bitless",
+    "at",
+    "batch",
+    "bit_set",
+    "borrowed",
+    "bound",
     "budget",
+    "buf",
     "bytes",
-    "canonical",
     "check",
+    "clamp",
     "collections",
     "constant",
+    "constants",
     "convert",
     "count",
     "crate_path",
     "default",
+    "delta_parts",
     "elide",
     "ensure",
     "entry_points",
@@ -33,103 +38,160 @@ const GOLDEN: [&str; 55] = [
     "float",
     "frame",
     "frame_limits",
-    "glam",
-    "hostile",
-    "keys",
+    "given",
+    "hints",
+    "leb128",
+    "length_width",
+    "levels",
     "many_fields",
-    "max_memory",
     "packet",
+    "present",
     "quat",
     "range",
-    "raw_bits",
     "relative",
     "rulings",
-    "schema_questions",
+    "said_end",
+    "said_tag",
+    "said_width",
     "shapes",
     "skip",
     "sparse",
+    "spelling",
     "step",
     "strict",
     "string",
     "tag",
+    "terminated",
     "text_forms",
     "transparent",
+    "truncated",
+    "tuples",
     "types",
     "unified",
+    "until",
     "varint",
+    "version",
     "when",
     "width",
-    "with",
     "wire_hash_values",
+    "with",
 ];
 /// Those test programs that go all roads: lists and texts of any size, packets of any length, and the memory that they
 /// take.
-const ROADS: [&str; 8] = [
+const ROADS: [&str; 7] = [
     "alloc",
     "array",
     "bytes",
     "collections",
     "elide",
     "entry_points",
-    "raw_bits",
     "shapes",
 ];
 
-/// Of `tests/tests` and `tests/conformance`: what holds for every type of the zoo.
-const OF_ALL: [&str; 12] = [
+/// Test programs that need the zoo, whose build with mutants takes many minutes: `--zoo no` leaves them out.
+const OF_ZOO: [&str; 26] = [
     "annotate",
+    "annotate_html",
+    "annotate_shown",
+    "annotate_values",
+    "bitless",
+    "by_hand",
+    "canonical",
     "conformance",
     "decided_alike",
+    "delta",
     "float_oracle",
     "frame_oracle",
+    "glam",
+    "hostile",
     "hostile_packets",
+    "max_memory",
     "offsets",
     "oracle",
     "outline",
+    "raw_bits",
     "schema_json",
+    "schema_questions",
     "second_pass",
+    "short_slices",
+    "streams",
     "wire_hash",
 ];
-/// Of `tests/tests`: annotated packets and hostile ones.
-const ANNOTATED: [&str; 3] = ["annotate_html", "annotate_shown", "annotate_values"];
-const OF_TOOLS: [&str; 2] = ["annotate", "hostile_packets"];
+/// Test programs for the files of `bitstream` whose path contains the text: those that do not need the zoo, and those
+/// that do.
+const OF_TOOLS: [(&str, &[&str], &[&str]); 8] = [
+    (
+        "src/annotate/",
+        &[],
+        &["annotate", "annotate_html", "annotate_shown", "annotate_values"],
+    ),
+    ("src/buf", &["buf"], &[]),
+    ("src/chunk/", &["chunk", "ends", "program"], &[]),
+    (
+        "src/delta/",
+        &["delta", "delta_parts", "hints"],
+        &["delta", "delta_vectors"],
+    ),
+    ("src/hostile/", &[], &["hostile", "hostile_packets"]),
+    ("src/memory", &[], &["max_memory", "memory"]),
+    ("src/packed", &["packed"], &[]),
+    (
+        "src/schema/",
+        &[],
+        &["outline", "schema_json", "schema_questions", "wire_hash"],
+    ),
+];
 
-/// Where these tests are: cargo finds a test in any of the packages.
-const PACKAGES: [&str; 5] = [
-    "bitstream-tests",
+/// Packages of the tests that do not need the zoo: cargo finds a test in any of the packages.
+const WITHOUT_ZOO: [&str; 5] = [
     "tests-attributes",
-    "tests-conformance",
-    "tests-derive",
+    "tests-blocks",
+    "tests-chunk",
+    "tests-crates",
     "tests-wire",
 ];
+/// Packages of the tests that need the zoo.
+const WITH_ZOO: [&str; 2] = ["bitstream-tests", "tests-conformance"];
 
 /// One build of tests: the arguments of `cargo test`.
 pub type Build = Vec<&'static str>;
 
-fn build(tests: &[&'static str]) -> Build {
-    let packages = PACKAGES.into_iter().flat_map(|package| ["-p", package]);
-    packages
-        .chain(tests.iter().flat_map(|name| ["--test", *name]))
+/// Nothing if there are no such tests.
+fn build(packages: &[&'static str], tests: &[&'static str]) -> Option<Build> {
+    let packages = packages.iter().flat_map(|package| ["-p", *package]);
+    let build = packages.chain(tests.iter().flat_map(|name| ["--test", *name]));
+    (!tests.is_empty()).then(|| build.collect())
+}
+
+/// Builds for all mutants of some files of a package at once.
+pub fn of(package: &str, files: &BTreeSet<&str>, zoo: bool) -> Vec<Build> {
+    let is_asked = |part: &str| files.iter().any(|file| file.contains(part));
+    let of_tools = || OF_TOOLS.into_iter().filter(|(part, ..)| is_asked(part));
+    let (quick, slow): (Vec<&str>, Vec<&str>) = match package {
+        "bitstream" => (
+            of_tools().flat_map(|(_, quick, _)| quick).copied().collect(),
+            of_tools().flat_map(|(.., slow)| slow).copied().collect(),
+        ),
+        "bitstream-derive" => return derive(),
+        _ => (GOLDEN.to_vec(), OF_ZOO.to_vec()),
+    };
+    let slow = if zoo { slow } else { Vec::new() };
+    let builds = [build(&WITHOUT_ZOO, &quick), build(&WITH_ZOO, &slow)];
+    [unit(package)]
+        .into_iter()
+        .chain(builds.into_iter().flatten())
         .collect()
 }
 
-/// Of a package, for all of its mutants at once.
-pub fn of(package: &str) -> Vec<Build> {
-    match package {
-        "bitstream" => vec![unit(package), build(&ANNOTATED), build(&OF_TOOLS)],
-        "bitstream-derive" => vec![unit(package), build(&["expansion", "keys"])],
-        _ => vec![unit(package), build(&GOLDEN), build(&OF_ALL)],
-    }
+fn derive() -> Vec<Build> {
+    let tests = build(&["tests-derive"], &["expansion", "keys"]);
+    [unit("bitstream-derive")].into_iter().chain(tests).collect()
 }
 
 /// Of a file, for each mutant alone.
 pub fn nearest(package: &str, file: &str) -> Vec<Build> {
     match package {
-        "bitstream-derive" => return of(package),
-        "bitstream" if file.contains("hostile/") => {
-            return vec![unit(package), build(&["hostile_packets"])];
-        }
-        "bitstream" => return vec![unit(package), build(&["annotate_values"])],
+        "bitstream" | "bitstream-derive" => return of(package, &BTreeSet::from([file]), true),
         _ => {}
     }
     let test = match Path::new(file)
@@ -137,7 +199,7 @@ pub fn nearest(package: &str, file: &str) -> Vec<Build> {
         .and_then(|stem| stem.to_str())
         .unwrap_or_default()
     {
-        _ if file.contains("schema/") => return vec![unit(package), build(&["wire_hash_values"])],
+        _ if file.contains("schema/") => "wire_hash_values",
         _ if file.contains("packet/") => "packet",
         _ if file.contains("frame/") => "frame",
         stem if GOLDEN.contains(&stem) => GOLDEN.into_iter().find(|test| *test == stem).unwrap_or_default(),
@@ -145,10 +207,15 @@ pub fn nearest(package: &str, file: &str) -> Vec<Build> {
         "quantize" | "ordered" => "collections",
         "sparse_list" | "indices" => "sparse",
         "walk" | "trace" | "path" | "error" | "entry" => "errors",
-        "writer" | "reader" => "raw_bits",
         _ => "shapes",
     };
-    vec![unit(package), build(&[test]), build(&ROADS)]
+    let mut builds = vec![unit(package)];
+    builds.extend(build(&WITHOUT_ZOO, &[test]));
+    if !file.contains("schema/") {
+        builds.extend(build(&WITHOUT_ZOO, &ROADS));
+        builds.extend(build(&WITH_ZOO, &["raw_bits"]));
+    }
+    builds
 }
 
 fn unit(package: &str) -> Build {

@@ -87,11 +87,19 @@ impl World {
     /// or none that can be switched.
     pub fn plant(&self, from: &Path, package: &str, mutants: &[Mutant]) -> BTreeMap<String, Planted> {
         self.depend_on_the_switch(from, package);
-        let mut left_out = BTreeSet::new();
+        // a second run leaves out at once what did not compile in the first, so that nothing is built again
+        let known = self.root.with_file_name("left_out");
+        let keys = fs::read_to_string(&known).unwrap_or_default();
+        let keys: BTreeSet<&str> = keys.lines().collect();
+        let is_known = |mutant: &&Mutant| keys.contains(mutant.key().as_str());
+        let mut left_out: BTreeSet<u32> = mutants.iter().filter(is_known).map(|mutant| mutant.number).collect();
         loop {
             let texts = self.planted(from, mutants, &left_out);
             let wrong = self.wrong(package, &texts);
             if wrong.is_empty() {
+                let out = mutants.iter().filter(|mutant| left_out.contains(&mutant.number));
+                let keys: Vec<String> = out.map(Mutant::key).collect();
+                fs::write(known, keys.join("\n")).expect("space on the disk");
                 return texts;
             }
             println!("{} more that do not compile", wrong.len());
@@ -187,7 +195,7 @@ impl World {
         output.status.success().then_some(artifacts)
     }
 
-    /// The test programs of a build, by name, each with the folder of its package.
+    /// The test programs of a build by package and name, each with the folder of its package.
     pub fn tests(&self, build: &[&str]) -> BTreeMap<String, (PathBuf, PathBuf)> {
         let mut args = vec!["test", "--no-run", "--message-format=json"];
         args.extend(build);
@@ -207,7 +215,9 @@ impl World {
             .map(Value::as_str);
             if let (Some(name), Some(program), Some(manifest)) = (name, program, manifest) {
                 let folder = Path::new(manifest).parent().expect("a folder");
-                tests.insert(name.to_owned(), (program.into(), folder.to_owned()));
+                // two packages may have test programs of the same name
+                let package = folder.file_name().unwrap_or_default().to_string_lossy();
+                tests.insert(format!("{package}/{name}"), (program.into(), folder.to_owned()));
             }
         }
         tests
