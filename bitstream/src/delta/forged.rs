@@ -248,10 +248,8 @@ impl Forger {
             let hash = if rule == PartRule::Check { !hash } else { hash };
             let bytes = payload.map(|payload| form.packet::<T>(hash, payload));
             let error = bytes.as_ref().and_then(|bytes| form.read(&mut history, bytes).err());
-            if let (Some(bytes), Some(error)) = (bytes, error)
-                && *found < TIMES
-                && rule.is_broken(form, &error)
-            {
+            let error = error.filter(|error| *found < TIMES && rule.is_broken(form, error));
+            if let (Some(bytes), Some(error)) = (bytes, error) {
                 *found += 1;
                 self.parts.push(HostilePart {
                     form,

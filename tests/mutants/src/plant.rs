@@ -45,7 +45,10 @@ pub fn plant(source: &str, mutants: &[&Mutant]) -> Planted {
     planter.visit_file_mut(&mut file);
     Planted {
         // functions with planted mutants are large: inlining all of them takes the compiler many minutes
-        text: prettyplease::unparse(&file).replace("#[inline(always)]", "#[inline]"),
+        // in attributes, `==` is printed as two tokens
+        text: prettyplease::unparse(&file)
+            .replace("#[inline(always)]", "#[inline]")
+            .replace(" = = ", " == "),
         numbers: planter.numbers,
         constant: planter.constant,
     }
@@ -107,6 +110,10 @@ impl Planter {
 
     fn binary(&mut self, expr: &mut Expr) {
         let Expr::Binary(binary) = &*expr else { return };
+        // a `let` is legal only in the condition itself
+        if is_chain(&binary.left) || is_chain(&binary.right) {
+            return;
+        }
         let mutants = self.take("BinaryOperator", binary.op.span());
         if mutants.is_empty() {
             return;
@@ -227,7 +234,8 @@ impl VisitMut for Planter {
             asks = quote!((!#is_on && #asks));
         }
         let body = &arm.body;
-        let planted: syn::ExprMatch = parse_quote!(match x { #pat if #asks => #body, });
+        // in parentheses, since a body may now begin with a `match`
+        let planted: syn::ExprMatch = parse_quote!(match x { #pat if #asks => (#body), });
         let planted = planted.arms.into_iter().next().expect("the arm");
         arm.pat = planted.pat;
     }
@@ -269,6 +277,15 @@ impl VisitMut for Planter {
     fn visit_generics_mut(&mut self, _: &mut syn::Generics) {}
 
     fn visit_angle_bracketed_generic_arguments_mut(&mut self, _: &mut syn::AngleBracketedGenericArguments) {}
+}
+
+/// Returns whether conditions that are connected by `&&` have a `let` among them.
+fn is_chain(expr: &Expr) -> bool {
+    match expr {
+        Expr::Let(_) => true,
+        Expr::Binary(binary) if matches!(binary.op, BinOp::And(_)) => is_chain(&binary.left) || is_chain(&binary.right),
+        _ => false,
+    }
 }
 
 fn is_assignment(op: &BinOp) -> bool {
