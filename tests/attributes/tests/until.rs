@@ -398,6 +398,36 @@ fn the_end_of_the_packet_ends_the_list() {
     short_inputs_are_canonical::<Packet>();
 }
 
+/// A payload that the sender need not own.
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Lent<'a> {
+    kind: bool,
+    #[array(max = 9, bytes, until = end)]
+    bytes: Cow<'a, [u8]>,
+}
+
+#[test]
+fn borrowed_bytes_go_on_to_the_end() {
+    let lent = Lent {
+        kind: true,
+        bytes: Cow::Borrowed(&[7, 8]),
+    };
+    round_trip(&lent);
+    let bytes = encode(&lent).expect("legal");
+    assert_eq!(bytes, [1, 7, 8]);
+    let mut held = Lent {
+        kind: false,
+        bytes: Cow::Borrowed(&[1, 2, 3]),
+    };
+    assert_eq!(decode_into(&mut held, &bytes), Ok(()));
+    assert_eq!(held, lent);
+    let long = Lent {
+        bytes: Cow::Borrowed(&[0; 10]),
+        ..lent
+    };
+    assert_eq!(refused(&long), Refusal::Length);
+}
+
 #[test]
 fn bytes_go_on_to_the_end() {
     for len in 0..=9 {
