@@ -168,6 +168,10 @@ fn a_header_comes_first() {
     assert_eq!(used, 3);
     let (read, messages) = Messages::<bool>::with_header::<Header>(&buffer[..used]).unwrap();
     assert_eq!((read, messages.collect()), (header, Ok(vec![true])));
+    let header = Header { tick: 8, kind: 0 };
+    let used = Batch::<bool>::with_header(&mut buffer, &header).unwrap().finish();
+    let (read, messages) = Messages::<bool>::with_header::<Header>(&buffer[..used]).unwrap();
+    assert_eq!((read, messages.collect()), (header, Ok(vec![])), "no message");
     // a header outside its declaration, one without room, one that ends in the spare bits
     let wrong = Header { tick: 7, kind: 10 };
     let error = Batch::<bool>::with_header(&mut buffer, &wrong).unwrap_err();
