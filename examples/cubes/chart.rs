@@ -4,13 +4,14 @@ use crate::differences::OVER_LINK;
 use crate::ladder::{ALL, CHANGED, Rung};
 use std::fmt::Write;
 
-/// Rows of the table that the chart shows: name, content, colour. The last row exists only with `--latency`.
-const ROWS: [(&str, &str, &str); 5] = [
+/// Rows of the table that the chart shows: name, content, colour. The last two rows exist only with `--latency`.
+const ROWS: [(&str, &str, &str); 6] = [
     ("bit-packed", ALL, "#5b6b7b"),
     ("bit-packed", CHANGED, "#b8860b"),
     ("difference, 6 frames", ALL, "#1f6fb5"),
     ("coded difference, 6 frames", ALL, "#188038"),
-    (OVER_LINK, ALL, "#c5221f"),
+    (OVER_LINK[0], ALL, "#c5221f"),
+    (OVER_LINK[1], ALL, "#9334a6"),
 ];
 
 const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
@@ -33,27 +34,42 @@ fn columns(frames: &[usize], count: usize) -> Vec<f64> {
     frames.chunks(size).map(mean).collect()
 }
 
-/// Prints the rows as bars, each row with a scale of its own.
+/// Prints the rows as bars, all on one logarithmic scale.
 pub(crate) fn print(rungs: &[Rung]) {
+    let means: Vec<_> = rows(rungs)
+        .map(|(rung, _)| {
+            // until the first ack each frame is sent whole
+            let frames = rung.frames.get(BEGINNING..).unwrap_or(&rung.frames);
+            (rung, columns(frames, COLUMNS))
+        })
+        .collect();
+    let (least, most) = ends(means.iter().flat_map(|(_, means)| means.iter().copied()));
     println!();
-    println!("Bytes a frame over time, without the first {BEGINNING} frames; each row has its own scale:");
-    for (rung, _) in rows(rungs) {
-        // until the first ack each frame is sent whole
-        let means = columns(rung.frames.get(BEGINNING..).unwrap_or(&rung.frames), COLUMNS);
-        let most = means.iter().copied().fold(0.0, f64::max);
-        let least = means.iter().copied().fold(most, f64::min);
-        let bar = |mean: &f64| {
-            let height = if most > least {
-                (mean - least) / (most - least)
-            } else {
-                0.5
-            };
-            BARS.get((height * 7.0).round() as usize).copied().unwrap_or(' ')
-        };
-        let bars: String = means.iter().map(bar).collect();
+    println!(
+        "Bytes a frame over time, without the first {BEGINNING} frames. All rows have one logarithmic scale: \
+         {} is {least:.0} bytes, {} is {most:.0}.",
+        BARS[0],
+        BARS[BARS.len() - 1]
+    );
+    for (rung, means) in means {
+        let bars: String = means.iter().map(|mean| bar(*mean, least, most)).collect();
+        let (least, most) = ends(means.into_iter());
         let (name, holds) = (rung.name, rung.holds);
         println!("{:<44}{bars} {least:.0} to {most:.0}", format!("{name} ({holds})"));
     }
+}
+
+/// Returns the least and the greatest of some means, at least 1.
+fn ends(means: impl Iterator<Item = f64> + Clone) -> (f64, f64) {
+    let least = means.clone().fold(f64::MAX, f64::min).max(1.0);
+    (least, means.fold(least, f64::max))
+}
+
+/// Returns the bar of a mean on the logarithmic scale from `least` to `most`.
+fn bar(mean: f64, least: f64, most: f64) -> char {
+    let height = (mean.max(least) / least).ln() / (most / least).ln().max(f64::MIN_POSITIVE);
+    let step = (height * (BARS.len() - 1) as f64).round() as usize;
+    BARS.get(step).copied().unwrap_or(' ')
 }
 
 /// Returns all rows in one picture, on a logarithmic scale.
@@ -66,8 +82,8 @@ pub(crate) fn svg(rungs: &[Rung]) -> String {
     let y = |bytes: f64| TOP + HEIGHT * (1.0 - (bytes.max(10.0).log10() - 1.0) / 4.0);
     let x = |frame: usize| LEFT + WIDTH * frame as f64 / (frames - 1) as f64;
     let mut svg = String::from(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 800 490\" font-family=\"sans-serif\" font-size=\"13\">\n\
-         <rect width=\"800\" height=\"490\" fill=\"white\"/>\n",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 800 510\" font-family=\"sans-serif\" font-size=\"13\">\n\
+         <rect width=\"800\" height=\"510\" fill=\"white\"/>\n",
     );
     for power in 1..=5 {
         let (bytes, at) = (10_u32.pow(power), y(10_f64.powi(power as i32)));
@@ -78,7 +94,10 @@ pub(crate) fn svg(rungs: &[Rung]) -> String {
             at + 4.0
         );
     }
-    let _ = writeln!(svg, "<text x=\"{LEFT}\" y=\"14\">bytes a frame</text>");
+    let _ = writeln!(
+        svg,
+        "<text x=\"{LEFT}\" y=\"14\">bytes a frame, on a logarithmic scale</text>"
+    );
     let _ = writeln!(
         svg,
         "<text x=\"{:.0}\" y=\"{:.0}\" text-anchor=\"end\">frame {frames}</text>",
@@ -120,5 +139,10 @@ mod tests {
         assert_eq!(svg.matches("<polyline").count(), ROWS.len());
         assert!(svg.contains("bit-packed (changed cubes): 2328 bytes"), "{svg}");
         assert_eq!(columns(&[4, 6, 1], 2), [5.0, 1.0]);
+        assert_eq!(
+            [100.0, 1_000.0, 10_000.0].map(|mean| bar(mean, 100.0, 10_000.0)),
+            ['▁', '▅', '█']
+        );
+        assert_eq!(bar(5.0, 5.0, 5.0), '▁');
     }
 }

@@ -6,6 +6,9 @@ use std::path::PathBuf;
 /// The recording in the repository.
 pub(crate) const RECORDING: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/cubes.bin");
 
+/// Largest loss that may be written as a fraction.
+const LARGEST_FRACTION: f64 = 0.25;
+
 /// Options of the command line.
 #[derive(Debug)]
 pub(crate) struct Options {
@@ -13,9 +16,9 @@ pub(crate) struct Options {
     pub(crate) realtime: bool,
     /// Number of frames to send.
     pub(crate) frames: Option<u16>,
-    /// Percentage of packets that are lost.
-    pub(crate) loss: u8,
-    /// Latency of differences in one direction, in milliseconds.
+    /// Share of packets that are lost, in hundredths of a percent.
+    pub(crate) loss: u16,
+    /// Latency of the link for differences in one direction, in milliseconds.
     pub(crate) latency: Option<u16>,
     /// File of the chart.
     pub(crate) chart: Option<PathBuf>,
@@ -50,15 +53,18 @@ fn command() -> Command {
     let loss = Arg::new("loss")
         .long("loss")
         .value_name("PERCENT")
-        .value_parser(percent)
+        .value_parser(loss)
         .help(
-            "Share of packets to lose in each direction, to see them sent again: a percentage (5) or a fraction (0.05)",
+            "Share of packets to lose in each direction, to see them sent again: 5, 1.5, 0.5% or, as a fraction, 0.05",
         );
     let latency = Arg::new("latency")
         .long("latency")
         .value_name("MS")
         .value_parser(value_parser!(u16).range(..=1000))
-        .help("Send differences over a link with the loss and with this latency in one direction, in milliseconds");
+        .help(
+            "Send differences over a link with the loss and with this latency in one direction, in milliseconds; \
+             packets take up to a quarter longer, so some overtake others",
+        );
     let chart = Arg::new("chart")
         .long("chart")
         .value_name("FILE")
@@ -78,13 +84,31 @@ fn command() -> Command {
         .args([realtime, frames, loss, latency, chart, recording])
 }
 
-/// Parses a percentage, or a share of one.
-fn percent(text: &str) -> Result<u8, String> {
-    let number: f64 = text.parse().map_err(|_| "not a number".to_string())?;
-    let percent = if number < 1.0 { number * 100.0 } else { number };
-    match (0.0..=50.0).contains(&percent) {
-        true => Ok(percent.round() as u8),
-        false => Err("not from 0 to 50 percent".to_string()),
+/// Parses a percentage or a fraction, in hundredths of a percent.
+fn loss(text: &str) -> Result<u16, String> {
+    let (number, is_percentage) = match text.strip_suffix('%') {
+        Some(number) => (number, true),
+        None => (text, false),
+    };
+    let number: f64 = number.trim().parse().map_err(|_| "not a number".to_string())?;
+    let percent = match number > 0.0 && number < 1.0 && !is_percentage {
+        // few links lose so much, and many lose half a percent
+        true if number > LARGEST_FRACTION => {
+            let percent = number * 100.0;
+            return Err(format!(
+                "{number} may mean {number} % or {percent} %: write `{number}%` or `{percent}%`"
+            ));
+        }
+        true => number * 100.0,
+        false => number,
+    };
+    if !(0.0..=50.0).contains(&percent) {
+        return Err("not from 0 to 50 percent".to_string());
+    }
+    let hundredths = (percent * 100.0).round();
+    match (hundredths - percent * 100.0).abs() < 1e-6 {
+        true => Ok(hundredths as u16),
+        false => Err("finer than a hundredth of a percent".to_string()),
     }
 }
 
@@ -93,12 +117,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn loss_is_a_percentage_or_a_part() {
-        let all = ["0", "5", "0.05", "0.004", "50"].map(percent);
-        assert_eq!(all, [Ok(0), Ok(5), Ok(5), Ok(0), Ok(50)]);
-        for wrong in ["51", "-1", "a lot", "nan"] {
-            assert!(percent(wrong).is_err(), "{wrong}");
+    fn loss_is_a_percentage_or_a_fraction() {
+        let all = ["0", "5", "0.05", "0.004", "50", "1.5", "0.5%", "50 %"].map(loss);
+        assert_eq!(all, [0, 500, 500, 40, 5000, 150, 50, 5000].map(Ok));
+        for wrong in ["51", "-1", "a lot", "nan", "0.5", "0.00001", "1.234", "-0.1", "60%"] {
+            assert!(loss(wrong).is_err(), "{wrong}");
         }
+        assert_eq!(
+            loss("0.5").unwrap_err(),
+            "0.5 may mean 0.5 % or 50 %: write `0.5%` or `50%`"
+        );
     }
 
     #[test]

@@ -6,23 +6,54 @@ use crate::link::Loss;
 use crate::packets::Snapshot;
 use crate::recording::Recording;
 use crate::world::World;
-use bitstream::delta::{Acks, History};
-use std::collections::{BTreeMap, VecDeque};
+use bitstream::delta::{Acks, DeltaError, History};
+use std::collections::BTreeMap;
 
 /// Settings with which differences are sent.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Way {
     pub(crate) name: &'static str,
-    /// Number of frames from a packet to its ack, which is also the age of the baseline.
-    pub(crate) age: usize,
+    /// Number of frames from the arrival of a packet to the arrival of its ack.
+    age: usize,
     /// True for a range coder.
-    pub(crate) is_coded: bool,
-    /// Percentage of packets and acks that are lost.
-    pub(crate) loss: u8,
+    is_coded: bool,
+    /// The user's link, which also delays packets.
+    link: Option<Delays>,
 }
 
-/// The name of the row for the user's link.
-pub(crate) const OVER_LINK: &str = "coded, over this link";
+/// Properties of a link in each direction.
+#[derive(Clone, Copy, Debug)]
+struct Delays {
+    /// Share of lost packets, in hundredths of a percent.
+    loss: u16,
+    /// Shortest time of a packet, in milliseconds.
+    latency: u32,
+    /// Number of frames a second.
+    hz: u32,
+}
+
+impl Delays {
+    /// Returns the number of frames until a packet arrives, at least 1. A packet takes up to a quarter of the latency
+    /// longer, so that some packets overtake others.
+    fn frames(self, loss: &mut Loss) -> usize {
+        let jitter = loss.random() % (self.latency / 4 + 1);
+        ((self.latency + jitter) * self.hz).div_ceil(1000).max(1) as usize
+    }
+}
+
+/// Number of packets that arrived over a link.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Arrivals {
+    /// Packets whose frame is equal to the one that was sent.
+    pub(crate) exact: usize,
+    /// Exact packets that a newer packet had overtaken.
+    pub(crate) late: usize,
+    /// Packets that the client refused because it no longer kept their baseline.
+    pub(crate) refused: usize,
+}
+
+/// The names of the rows for the user's link.
+pub(crate) const OVER_LINK: [&str; 2] = ["difference, over this link", "coded, over this link"];
 
 /// Sizes that the table shows for every recording.
 pub(crate) const WAYS: [Way; 4] = [
@@ -37,7 +68,7 @@ const fn way(name: &'static str, age: usize, is_coded: bool) -> Way {
         name,
         age,
         is_coded,
-        loss: 0,
+        link: None,
     }
 }
 
@@ -63,49 +94,88 @@ pub(crate) fn costs(recording: &Recording) -> Result<Vec<Cost>, Failure> {
     Ok(costs.into_iter().collect())
 }
 
+/// A packet on its way to the client, with the frame that it has to lead to.
+struct Packet {
+    bytes: Vec<u8>,
+    expected: Snapshot,
+}
+
 /// Sends the recording. Calls `watch` with the client before each packet that arrives.
 fn send(way: &Way, recording: &Recording, mut watch: impl FnMut(&History<Snapshot>, &[u8])) -> Result<Rung, Failure> {
     let (mut server, mut client) = (History::<Snapshot>::new(), History::<Snapshot>::new());
     let mut has = if way.is_coded { Acks::coded() } else { Acks::default() };
-    let mut loss = Loss::new(way.loss, 1);
-    let mut acks = VecDeque::new();
+    let mut loss = Loss::new(way.link.map_or(0, |link| link.loss), 1);
+    // packets on their way, by the frame at which they arrive and the frame at which they were sent
+    let (mut packets, mut acks) = (
+        BTreeMap::<(usize, u16), Packet>::new(),
+        BTreeMap::<(usize, u16), u16>::new(),
+    );
+    let (mut arrivals, mut newest) = (Arrivals::default(), None);
     let mut world = World::new();
     let mut bytes = Vec::new();
-    for (frame, updates) in (0..).zip(&recording.frames) {
-        world.apply(updates);
-        let cubes = world.cubes.clone();
-        let snapshot = Snapshot { frame, cubes };
-        server.record(&snapshot)?;
-        let packet = server.encode(&mut has)?;
-        bytes.push(packet.len());
-        let mut ack = None;
-        if !loss.strikes() {
-            watch(&client, &packet);
-            let arrived = client.decode(&packet)?;
-            if arrived.value != bitstream::decode(&bitstream::encode(&snapshot)?)? {
+    let mut now = 0;
+    let mut frames = recording.frames.iter().zip(0..);
+    loop {
+        while let Some(ack) = acks.first_entry().filter(|ack| ack.key().0 <= now) {
+            has.ack(ack.remove());
+        }
+        let next = frames.next();
+        if next.is_none() && packets.is_empty() {
+            break;
+        }
+        if let Some((updates, frame)) = next {
+            world.apply(updates);
+            let cubes = world.cubes.clone();
+            let snapshot = Snapshot { frame, cubes };
+            server.record(&snapshot)?;
+            let packet = Packet {
+                bytes: server.encode(&mut has)?,
+                expected: bitstream::decode(&bitstream::encode(&snapshot)?)?,
+            };
+            bytes.push(packet.bytes.len());
+            if !loss.strikes() {
+                let delay = way.link.map_or(0, |link| link.frames(&mut loss));
+                packets.insert((now + delay, frame), packet);
+            }
+        }
+        while let Some(packet) = packets.first_entry().filter(|packet| packet.key().0 <= now) {
+            let ((_, frame), Packet { bytes, expected }) = packet.remove_entry();
+            watch(&client, &bytes);
+            let arrived = match client.decode(&bytes) {
+                Ok(arrived) => arrived,
+                Err(DeltaError::UnknownBaseline { .. }) if newest > Some(frame) => {
+                    arrivals.refused += 1;
+                    continue;
+                }
+                Err(why) => return Err(why.into()),
+            };
+            if arrived.value != expected {
                 return Err(format!("frame {frame} differs after it was sent as a difference").into());
             }
-            ack = Some(arrived.number).filter(|_| !loss.strikes());
+            arrivals.exact += 1;
+            arrivals.late += usize::from(newest > Some(frame));
+            newest = newest.max(Some(frame));
+            if !loss.strikes() {
+                let delay = way.link.map_or(way.age, |link| link.frames(&mut loss));
+                acks.insert((now + delay, frame), arrived.number);
+            }
         }
-        acks.push_back(ack);
-        if acks.len() >= way.age {
-            acks.pop_front()
-                .flatten()
-                .into_iter()
-                .for_each(|number| has.ack(number));
-        }
+        now += 1;
     }
-    Ok(Rung::new(way.name, ALL, bytes))
+    let mut rung = Rung::new(way.name, ALL, bytes);
+    rung.arrivals = way.link.map(|_| arrivals);
+    Ok(rung)
 }
 
-/// Returns the settings for the user's link: an ack arrives after a round trip, and after at least a frame.
-pub(crate) fn over_link(latency: u16, loss: u8, hz: u32) -> Way {
-    let age = (2 * u32::from(latency) * hz).div_ceil(1000).max(1);
-    Way {
-        age: age as usize,
-        loss,
-        ..way(OVER_LINK, 1, true)
-    }
+/// Returns the ways over the user's link: without and with a range coder.
+pub(crate) fn over_link(latency: u16, loss: u16, hz: u32) -> [Way; 2] {
+    let latency = latency.into();
+    let link = Some(Delays { loss, latency, hz });
+    let [plain, coded] = OVER_LINK;
+    [(plain, false), (coded, true)].map(|(name, is_coded)| Way {
+        link,
+        ..way(name, 1, is_coded)
+    })
 }
 
 #[cfg(test)]
@@ -139,8 +209,11 @@ mod tests {
     #[test]
     fn frames_arrive_as_differences() {
         let recording = Recording::open(Path::new(crate::cli::RECORDING), Some(60)).expect("the recording");
-        for way in WAYS.into_iter().chain([over_link(100, 20, 60)]) {
-            let rung = measure(&way, &recording).expect("every frame arrives");
+        for way in WAYS.into_iter().chain(over_link(150, 2_000, 60)) {
+            let rung = measure(&way, &recording).expect("every frame that arrives is exact");
+            if let Some(arrivals) = rung.arrivals {
+                assert!(arrivals.exact > 30 && arrivals.late > 0, "{arrivals:?}");
+            }
             // until the first ack every frame is whole
             let known = &rung.frames[20..];
             let average = known.iter().sum::<usize>() / known.len();

@@ -1,7 +1,7 @@
 //! Measures the frames in each format.
 
 use crate::Failure;
-use crate::differences::{self, WAYS, Way};
+use crate::differences::{self, Arrivals, WAYS, Way};
 use crate::formats::{self, Moment};
 use crate::recording::Recording;
 use crate::world::World;
@@ -43,6 +43,8 @@ pub(crate) struct Rung {
     pub(crate) largest: usize,
     /// Bytes of each frame.
     pub(crate) frames: Vec<usize>,
+    /// Packets that arrived over the user's link.
+    pub(crate) arrivals: Option<Arrivals>,
 }
 
 impl Rung {
@@ -53,15 +55,16 @@ impl Rung {
             average: frames.iter().sum::<usize>() as f64 / frames.len().max(1) as f64,
             largest: frames.iter().copied().max().unwrap_or(0),
             frames,
+            arrivals: None,
         }
     }
 }
 
-/// Writes every frame in every format, each format in a thread of its own. `link` has the settings of the user's link.
-pub(crate) fn climb(recording: &Recording, link: Option<Way>) -> Result<Vec<Rung>, Failure> {
+/// Writes every frame in every format, each format in a thread of its own. `link` has the ways over the user's link.
+pub(crate) fn climb(recording: &Recording, link: &[Way]) -> Result<Vec<Rung>, Failure> {
     thread::scope(|scope| {
         let rungs = FORMATS.map(|(name, holds, write)| scope.spawn(move || measure(name, holds, write, recording)));
-        let ways = WAYS.into_iter().chain(link);
+        let ways = WAYS.into_iter().chain(link.iter().copied());
         let ways: Vec<_> = ways
             .map(|way| scope.spawn(move || differences::measure(&way, recording)))
             .collect();

@@ -16,8 +16,8 @@ pub(crate) struct Link {
 }
 
 impl Link {
-    /// Returns two ends, each of which loses `loss` percent of the packets that it sends.
-    pub(crate) fn pair(loss: u8) -> Result<(Link, Link), Failure> {
+    /// Returns two ends, each of which loses `loss` hundredths of a percent of the packets that it sends.
+    pub(crate) fn pair(loss: u16) -> Result<(Link, Link), Failure> {
         let here = (Ipv4Addr::LOCALHOST, 0);
         let (one, other) = (UdpSocket::bind(here)?, UdpSocket::bind(here)?);
         one.connect(other.local_addr()?)?;
@@ -62,23 +62,31 @@ fn explain(why: &std::io::Error) -> Failure {
     }
 }
 
-/// Decides which packets are lost. Each run of the program loses the same packets.
+/// Decides which packets are lost, and how long the others take. Each run of the program decides equally.
 #[derive(Debug)]
 pub(crate) struct Loss {
-    percent: u8,
+    hundredths: u16,
     state: u32,
 }
 
 impl Loss {
-    pub(crate) const fn new(percent: u8, seed: u32) -> Loss {
-        Loss { percent, state: seed }
+    /// Returns a loss of some hundredths of a percent.
+    pub(crate) const fn new(hundredths: u16, seed: u32) -> Loss {
+        Loss {
+            hundredths,
+            state: seed,
+        }
     }
 
     pub(crate) fn strikes(&mut self) -> bool {
+        self.random() % 10_000 < u32::from(self.hundredths)
+    }
+
+    pub(crate) fn random(&mut self) -> u32 {
         // xorshift32
         self.state ^= self.state << 13;
         self.state ^= self.state >> 17;
         self.state ^= self.state << 5;
-        self.state % 100 < u32::from(self.percent)
+        self.state
     }
 }

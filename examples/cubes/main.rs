@@ -48,7 +48,7 @@ fn run(options: &cli::Options) -> Result<(), Failure> {
     let link = options
         .latency
         .map(|latency| differences::over_link(latency, options.loss, recording.hz));
-    let rungs = ladder::climb(&recording, link)?;
+    let rungs = ladder::climb(&recording, link.as_slice().as_flattened())?;
     report::ladder(&rungs, recording.hz);
     chart::print(&rungs);
     if let Some(file) = &options.chart {

@@ -50,6 +50,13 @@ pub(crate) fn ladder(rungs: &[Rung], hz: u32) {
     println!(
         "Coded differences use a range coder. Every difference was decoded, and each frame equals the one that was sent."
     );
+    for Rung { name, arrivals, .. } in rungs {
+        let Some(arrivals) = arrivals else { continue };
+        println!(
+            "{name}: {} frames arrived exactly, {} of them after a newer one; {} came too late to decode.",
+            arrivals.exact, arrivals.late, arrivals.refused
+        );
+    }
     println!(
         "The schema of the third row adds {} bytes, once.",
         formats::json_schema().len()

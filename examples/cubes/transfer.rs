@@ -63,7 +63,7 @@ mod tests {
     use crate::packets::CubeUpdate;
     use std::path::Path;
 
-    fn send(loss: u8, change: impl FnOnce(&mut [Vec<CubeUpdate>])) -> Result<Transfer, String> {
+    fn send(loss: u16, change: impl FnOnce(&mut [Vec<CubeUpdate>])) -> Result<Transfer, String> {
         let recording = Path::new(crate::cli::RECORDING).to_owned();
         let options = Options {
             realtime: false,
@@ -80,14 +80,14 @@ mod tests {
 
     #[test]
     fn what_is_lost_is_sent_again() {
-        let transfer = send(50, |_| {}).expect("half of the packets are enough");
+        let transfer = send(5_000, |_| {}).expect("half of the packets are enough");
         assert_eq!(transfer.verified.frames(), 20);
         assert!(transfer.sent.resends > 0);
     }
 
     #[test]
     fn a_packet_lost_for_good_ends_the_transfer() {
-        let failure = send(100, |_| {}).expect_err("nothing arrives");
+        let failure = send(10_000, |_| {}).expect_err("nothing arrives");
         assert!(failure.starts_with("frame 0 is lost for good"), "{failure}");
     }
 
