@@ -555,7 +555,9 @@ fn differences_take_the_memory_of_the_page() {
         of_change(&full, |value| value.flags[7] = false),
         of_change(&empty, |value| *value = full.clone()),
         of_change(&units, |value| value.of[3].x = 9),
-        of_change(&mapped, |value| drop(value.of.remove(&9))),
+        of_change(&mapped, |value| {
+            value.of.remove(&9);
+        }),
         of_change(&keyed, |value| {
             value.of.swap(3, 9);
             value.of.remove(100);
