@@ -65,8 +65,8 @@ const TRIES: u8 = 16;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// A history takes 32 times 8 bytes of memory for each number of a value. A receiver of [coded](Acks::coded) packets
-/// also keeps up to 32 [models](Model).
+/// A history takes 256 to 512 bytes of memory for each number of a value: 8 bytes in each of 32 snapshots, and room to
+/// grow. A receiver of [coded](Acks::coded) packets also keeps up to 32 [models](Model).
 pub struct History<T> {
     pub(super) delta: Delta<T>,
     /// The kept snapshots: snapshot n is at index n modulo 32.
