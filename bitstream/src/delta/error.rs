@@ -106,6 +106,12 @@ impl fmt::Display for DeltaError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             DeltaError::Write(why) => why.fmt(f),
+            // the head of the packet has 2 bits, and every tag more
+            DeltaError::Difference {
+                why: Refusal::UnknownTag,
+                path,
+                bit: 2,
+            } if path.is_empty() => f.write_str("the packet is a difference, and this side has no baseline"),
             DeltaError::Difference { why, path, bit } => {
                 if !path.is_empty() {
                     write!(f, "{path}: ")?;

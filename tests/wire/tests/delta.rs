@@ -160,6 +160,13 @@ fn errors_say_where_and_what() {
         decode_delta(&base, &[1]).expect_err("too short").to_string(),
         "the difference ends early (before bit 0 of the difference)"
     );
+    let delta = Delta::<World>::new();
+    let new = Codes::record(&new).expect("a world");
+    let difference = delta.encode(&base, &new).expect("a difference");
+    assert_eq!(
+        delta.decode(None, &difference).expect_err("no baseline").to_string(),
+        "the packet is a difference, and this side has no baseline"
+    );
 }
 
 /// Entries are matched by their keys: a new one at the front moves no other, and the movement of a body in a map is
