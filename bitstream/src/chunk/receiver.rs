@@ -326,7 +326,11 @@ impl ChunkReceiver {
             return Ok(SliceFate::Settled);
         }
         let Some((_, index, _)) = slice else {
-            self.settle(block, State::Refused(Refusal::Cancelled));
+            if let Some(place) = self.blocks.iter().position(|other| other.block == block) {
+                let gone = self.blocks.remove(place);
+                push_event(&mut self.events, ReceiveEvent::Cancelled(arriving(&gone)));
+            }
+            self.settle(block);
             return Ok(SliceFate::Cancelled);
         };
         self.store(block, index, data, asks)
@@ -432,9 +436,7 @@ impl ChunkReceiver {
             if gone.proof.is_some() {
                 self.keep_answering(&gone);
             } else {
-                let state = State::Refused(Refusal::Cancelled);
-                self.remember(gone.block, state);
-                self.reply(gone.block, state, true);
+                self.settle(gone.block);
             }
         }
     }
@@ -628,10 +630,8 @@ impl ChunkReceiver {
     /// Returns whether a newer sender has taken over from a sender, so that late packets of the old one must not take
     /// the room of the new one.
     fn is_replaced(&self, sender: u32) -> bool {
-        let newer = self.peers.iter().rev().take_while(|peer| peer.sender != sender);
-        newer
-            .into_iter()
-            .any(|peer| self.now.saturating_sub(peer.newest_at) < GIVES_WAY)
+        let mut newer = self.peers.iter().rev().take_while(|peer| peer.sender != sender);
+        newer.any(|peer| self.now.saturating_sub(peer.newest_at) < GIVES_WAY)
     }
 
     /// Returns whether there is room for a block of a sender. Drops a block without progress if there would be none.
@@ -653,13 +653,10 @@ impl ChunkReceiver {
         true
     }
 
-    /// Ends a block that its sender has cancelled. From now on, the receiver answers each slice of the block with
-    /// `state`.
-    fn settle(&mut self, block: Identity, state: State) {
-        if let Some(place) = self.blocks.iter().position(|other| other.block == block) {
-            let gone = self.blocks.remove(place);
-            push_event(&mut self.events, ReceiveEvent::Cancelled(arriving(&gone)));
-        }
+    /// Ends a block that one of the ends has cancelled. From now on, the receiver answers each slice of the block with
+    /// the refusal.
+    fn settle(&mut self, block: Identity) {
+        let state = State::Refused(Refusal::Cancelled);
         self.remember(block, state);
         self.reply(block, state, true);
     }
