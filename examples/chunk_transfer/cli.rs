@@ -53,9 +53,8 @@ pub(crate) fn options() -> Result<Options, Failure> {
 fn parse(given: &ArgMatches) -> Result<Options, Failure> {
     // the options of the role; those that it does not have count as 0
     let own = given.subcommand().map_or(given, |(_, own)| own);
-    let share = |name| own.try_get_one::<f64>(name).ok().flatten().copied().unwrap_or_default();
-    let number = |name| own.try_get_one::<u32>(name).ok().flatten().copied().unwrap_or_default();
-    let long = |name| own.try_get_one::<u64>(name).ok().flatten().copied();
+    let share = |name| value::<f64>(own, name).unwrap_or_default();
+    let number = |name| value::<u32>(own, name).unwrap_or_default();
     let path = |given: &ArgMatches, name| given.get_one::<PathBuf>(name).cloned().unwrap_or_default();
     let address = |given: &ArgMatches, name| {
         given
@@ -80,8 +79,8 @@ fn parse(given: &ArgMatches) -> Result<Options, Failure> {
             file: given.get_one("file").cloned(),
         },
     };
-    let key = match (own.try_get_one("key").ok().flatten(), &role) {
-        (Some(key), _) => *key,
+    let key = match (value(own, "key"), &role) {
+        (Some(key), _) => key,
         // no other process listens
         (None, Role::All { .. }) => random_key()?,
         (None, _) => 0x0123_4567_89ab_cdef_0123_4567_89ab_cdef,
@@ -91,7 +90,7 @@ fn parse(given: &ArgMatches) -> Result<Options, Failure> {
         duplicate: share("duplicate"),
         reorder: share("reorder"),
         delay: number("delay"),
-        seed: long("seed").unwrap_or_default(),
+        seed: value(own, "seed").unwrap_or_default(),
         cap: number("rate").max(LEAST_RATE) / 8,
         key,
         role,
@@ -102,6 +101,11 @@ fn random_key() -> Result<u128, Failure> {
     let mut key = [0; 16];
     getrandom::fill(&mut key).map_err(|why| format!("the system has no random numbers: {why}"))?;
     Ok(u128::from_le_bytes(key))
+}
+
+/// Returns the value of an option, or `None` if the role does not have the option.
+fn value<T: Copy + Send + Sync + 'static>(own: &ArgMatches, name: &str) -> Option<T> {
+    own.try_get_one(name).ok().flatten().copied()
 }
 
 /// Lowest rate of a sender, in bits a second.
