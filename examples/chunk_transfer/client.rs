@@ -41,7 +41,7 @@ pub(crate) struct Client {
     asked: Option<Instant>,
     progressed: Instant,
     received: usize,
-    /// Whether the hash of the complete file is right.
+    /// True if the complete file has the right hash, `None` before the client has checked it.
     is_right: Option<bool>,
 }
 

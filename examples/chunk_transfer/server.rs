@@ -63,7 +63,7 @@ pub(crate) struct Server {
     next: Option<u64>,
     /// Reason why the last transfer ended early.
     lost: Option<&'static str>,
-    /// Whether the file of the client is right, once the client has said so.
+    /// True if the file of the client has the right hash, `None` before the client has said so.
     is_right: Option<bool>,
     #[cfg(test)]
     sent: u64,

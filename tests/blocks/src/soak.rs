@@ -134,7 +134,7 @@ struct Side {
     sending: BTreeMap<u32, u64>,
     /// Seeds and lengths of all blocks that were ever sent.
     all: BTreeMap<u64, usize>,
-    /// What this receiver has given out.
+    /// Seeds of the blocks that this receiver has given out.
     taken: BTreeSet<u64>,
     /// The block that is read in parts.
     stream: BTreeMap<(u32, u32), Vec<u8>>,
