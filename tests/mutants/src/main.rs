@@ -75,8 +75,8 @@ fn main() -> ExitCode {
     };
     let chosen: Vec<&Mutant> = mutants.iter().filter(is_chosen).collect();
 
-    let world = World::copy(&from, &format!("{}-switched", asked.package));
-    let planted = world.plant(&from, &asked.package, &mutants);
+    let name = format!("{}-switched", asked.package);
+    let planted = World::copy(&from, &name).plant(&from, &asked.package, &chosen);
     let is_switched = |mutant: &&Mutant| planted[&mutant.file].numbers.contains(&mutant.number);
     let (switched, mut others): (Vec<&Mutant>, Vec<&Mutant>) = chosen.into_iter().partition(is_switched);
     let count = switched.len();
@@ -85,6 +85,9 @@ fn main() -> ExitCode {
     let mut outcomes = Outcomes::new();
     let mut missed = switched.clone();
     if asked.switched && !switched.is_empty() {
+        // plants only the mutants that are tried: each mutant makes the build of the tests longer
+        let world = World::copy(&from, &name);
+        world.plant(&from, &asked.package, &switched);
         let files = switched.iter().map(|mutant| mutant.file.as_str()).collect();
         let suite = suite(&world, &asked, &files);
         outcomes = each(switched, vec![(); workers()], |(), mutant| {

@@ -85,25 +85,23 @@ impl World {
 
     /// Plants what compiles, and answers with what is planted in each file. What does not compile, is either no mutant
     /// or none that can be switched.
-    pub fn plant(&self, from: &Path, package: &str, mutants: &[Mutant]) -> BTreeMap<String, Planted> {
+    pub fn plant(&self, from: &Path, package: &str, mutants: &[&Mutant]) -> BTreeMap<String, Planted> {
         self.depend_on_the_switch(from, package);
         // a second run leaves out at once what did not compile in the first, so that nothing is built again
         let known = self.root.with_file_name("left_out");
-        let keys = fs::read_to_string(&known).unwrap_or_default();
-        let keys: BTreeSet<&str> = keys.lines().collect();
-        let is_known = |mutant: &&Mutant| keys.contains(mutant.key().as_str());
-        let mut left_out: BTreeSet<u32> = mutants.iter().filter(is_known).map(|mutant| mutant.number).collect();
+        let text = fs::read_to_string(&known).unwrap_or_default();
+        let mut keys: BTreeSet<String> = text.lines().map(str::to_owned).collect();
         loop {
-            let texts = self.planted(from, mutants, &left_out);
+            let texts = self.planted(from, mutants, &keys);
             let wrong = self.wrong(package, &texts);
             if wrong.is_empty() {
-                let out = mutants.iter().filter(|mutant| left_out.contains(&mutant.number));
-                let keys: Vec<String> = out.map(Mutant::key).collect();
-                fs::write(known, keys.join("\n")).expect("space on the disk");
                 return texts;
             }
             println!("{} more that do not compile", wrong.len());
-            left_out.extend(wrong);
+            let wrong = mutants.iter().filter(|mutant| wrong.contains(&mutant.number));
+            keys.extend(wrong.map(|mutant| mutant.key()));
+            let lines: Vec<&str> = keys.iter().map(String::as_str).collect();
+            fs::write(&known, lines.join("\n")).expect("space on the disk");
         }
     }
 
@@ -122,11 +120,11 @@ impl World {
         }
     }
 
-    fn planted(&self, from: &Path, mutants: &[Mutant], left_out: &BTreeSet<u32>) -> BTreeMap<String, Planted> {
+    fn planted(&self, from: &Path, mutants: &[&Mutant], left_out: &BTreeSet<String>) -> BTreeMap<String, Planted> {
         let mut files: BTreeMap<&str, Vec<&Mutant>> = BTreeMap::new();
         for mutant in mutants {
             let of_file = files.entry(&mutant.file).or_default();
-            of_file.extend((!left_out.contains(&mutant.number)).then_some(mutant));
+            of_file.extend((!left_out.contains(&mutant.key())).then_some(mutant));
         }
         let planted = files.into_iter().map(|(file, mutants)| {
             let source = fs::read_to_string(from.join(file)).expect("a source");
