@@ -263,11 +263,11 @@ impl Report {
             Refusal::Constant => write!(f, "{:#x} is not the declared constant", self.number().pattern),
             Refusal::Rule => self.show_rule(f),
             Refusal::Conversion => f.write_str("the value does not convert to its type"),
-            Refusal::Width if self.path.is_known() && matches!(self.kind(), Some(Kind::TruncatedTo { .. })) => {
+            Refusal::Width if matches!(self.kind(), Some(Kind::TruncatedTo { .. })) => {
                 write!(f, "the end {}, which earlier fields give, is not in ", self.number())?;
                 self.show_bounds(f)
             }
-            Refusal::Width if self.path.is_known() && self.kind().is_some_and(|kind| has_said_width(&kind)) => {
+            Refusal::Width if self.kind().is_some_and(|kind| has_said_width(&kind)) => {
                 write!(
                     f,
                     "the width of {} bits, which earlier fields give, is not in ",
