@@ -143,6 +143,18 @@ fn kinds_say_what_is_theirs() {
         let json = shown(float(exact));
         assert_eq!(json.get("exact_max"), exact.then_some(&json!(true)));
     }
+    let tiers = |tiers| {
+        let (to, width, signed) = ("first", 16, false);
+        let kind = Kind::Relative {
+            to,
+            width,
+            signed,
+            tiers,
+        };
+        shown(Schema::new(kind)).get("tiers").cloned()
+    };
+    assert_eq!(tiers(&[]), None);
+    assert_eq!(tiers(&[8, 40]), Some(json!([8, 40])));
     let custom = json!({ "kind": "custom", "name": "AtRest", "min_bits": 1, "max_bits": 9 });
     assert_eq!(shown(Schema::custom("AtRest", 1, 9)), custom);
 }

@@ -1,7 +1,7 @@
 //! `#[bits(align)]`: fields, types and variants that begin on a byte boundary.
 #![allow(clippy::unusual_byte_groupings)] // the groups are the fields
 
-use bitstream::{BitSerialize, Refusal};
+use bitstream::{BitReader, BitSerialize, Fitting, Reading, Refusal, Sink, Source, Stream, Writing};
 use tests_support::golden::both_ways;
 
 #[derive(BitSerialize, Debug, PartialEq)]
@@ -251,4 +251,75 @@ fn alignment_before_a_value_of_no_bits_is_read() {
         1, // e
     ];
     both_ways(&value, 113, &bytes);
+}
+
+/// Streams by hand that have the required functions only.
+#[test]
+fn streams_by_hand_send_the_padding() {
+    #[derive(Default)]
+    struct Bits(Vec<bool>);
+
+    impl Stream for Bits {
+        type Direction = Writing;
+
+        fn position(&self) -> usize {
+            self.0.len()
+        }
+    }
+
+    impl Sink for Bits {
+        fn append(&mut self, field: Fitting<u64>) -> Result<(), Refusal> {
+            self.0.extend((0..field.width()).map(|i| field.value() >> i & 1 == 1));
+            Ok(())
+        }
+    }
+
+    struct Reader<'a>(BitReader<'a>);
+
+    impl Stream for Reader<'_> {
+        type Direction = Reading;
+
+        fn position(&self) -> usize {
+            self.0.position()
+        }
+    }
+
+    impl Source for Reader<'_> {
+        fn take(&mut self, width: u32) -> Result<u64, Refusal> {
+            self.0.take(width)
+        }
+
+        fn take_bytes(&mut self, count: usize, prepaid: usize) -> Result<&[u8], Refusal> {
+            self.0.take_bytes(count, prepaid)
+        }
+
+        fn bits_left(&mut self) -> usize {
+            self.0.bits_left()
+        }
+
+        fn reserve(&mut self, bits: usize) -> Result<(), Refusal> {
+            self.0.reserve(bits)
+        }
+
+        fn expect(&mut self, bits: usize) -> Result<(), Refusal> {
+            self.0.expect(bits)
+        }
+    }
+
+    let value = Field {
+        a: 5,
+        b: 0xAB,
+        c: 0xCD,
+        d: 13,
+        e: true,
+    };
+    let mut bytes = bitstream::encode(&value).expect("legal");
+    let mut bits = Bits::default();
+    assert_eq!(value.write(&mut bits), Ok(()));
+    let packet = (0..27).map(|i| bytes[i / 8] >> (i % 8) & 1 == 1);
+    assert_eq!(bits.0, packet.collect::<Vec<_>>());
+    assert_eq!(Field::read(&mut Reader(BitReader::new(&bytes))), Ok(value));
+    bytes[0] |= 0x80;
+    let read = Field::read(&mut Reader(BitReader::new(&bytes)));
+    assert_eq!(read, Err(Refusal::Padding));
 }

@@ -2,7 +2,7 @@
 #![allow(clippy::unusual_byte_groupings)] // the groups are the fields
 
 use bitstream::{BitSerialize, Refusal};
-use tests_support::golden::both_ways;
+use tests_support::golden::{both_ways, packed};
 
 #[derive(BitSerialize, Debug, PartialEq)]
 struct Squad {
@@ -273,4 +273,27 @@ fn elements_of_every_width_follow_each_other_without_a_gap() {
         )* };
     }
     widths! { 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 20 22 24 28 31 32 33 40 48 50 51 56 60 63 64 }
+}
+
+/// The front leaves no room in the encoder's word for the elements.
+#[test]
+fn a_short_list_follows_many_bits() {
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct After {
+        #[bits(60)]
+        front: u64,
+        #[array(max = 3)]
+        #[bits(range = 0..=9)]
+        digits: Vec<u8>,
+    }
+    let front = 0x0ABC_DEF0_1234_5678;
+    for digits in [vec![], vec![9], vec![9, 8], vec![9, 8, 7]] {
+        let elements = digits.iter().map(|digit| (u64::from(*digit), 4));
+        let numbers: Vec<_> = [(front, 60), (digits.len() as u64, 2)]
+            .into_iter()
+            .chain(elements)
+            .collect();
+        let (bits, bytes) = packed(&numbers);
+        both_ways(&After { front, digits }, bits, &bytes);
+    }
 }

@@ -409,6 +409,23 @@ fn rules_hold_of_the_bounds() {
     assert_eq!(refused, Err(Refusal::Rule));
 }
 
+/// Decodes the code of the middle, which is not 0.0, as the smallest number: the step is too short for another one.
+#[test]
+fn the_middle_of_a_tiny_range_is_the_smallest_number() {
+    #[derive(BitSerialize, Debug, PartialEq)]
+    struct Tiny {
+        #[float(min = -f64::MIN_POSITIVE, max = f64::MIN_POSITIVE, bits = 2, zero)]
+        value: f64,
+    }
+    let smallest = f64::from_bits(1);
+    for (code, value) in [0.0, -f64::MIN_POSITIVE, smallest, f64::MIN_POSITIVE]
+        .into_iter()
+        .enumerate()
+    {
+        both_ways(&Tiny { value }, 2, &[code as u8]);
+    }
+}
+
 /// Annotations show the value that a reader gets.
 #[test]
 fn the_highest_code_is_shown_as_it_is_read() {

@@ -408,3 +408,41 @@ fn under_is_a_type_without_given() -> Result<(), Box<dyn std::error::Error>> {
     assert_eq!(format!("{value:?}"), format!("{:?}", value.value));
     Ok(())
 }
+
+/// Both sides use the rounded value inside of `Under`.
+#[test]
+fn conditions_look_into_under() -> Result<(), Box<dyn std::error::Error>> {
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    #[bits(given(scale: f32))]
+    struct Level {
+        #[float(min = 0.0, max = 1.0, bits = 1)]
+        level: f32,
+        #[bits(when = level * scale > 0.3)]
+        high: u8,
+    }
+
+    enum Once {}
+
+    impl Gives<Level> for Once {
+        fn given() -> f32 {
+            1.0
+        }
+    }
+
+    #[derive(BitSerialize, Debug, PartialEq)]
+    struct Holder {
+        under: Under<Level, Once>,
+        #[bits(when = under.value.level > 0.3)]
+        after: u8,
+    }
+
+    let holder = |level, high, after| {
+        let under = Under::new(Level { level, high });
+        Holder { under, after }
+    };
+    let bytes = bitstream::encode(&holder(0.4, 1, 2))?;
+    assert_eq!(bitstream::decode::<Holder>(&bytes)?, holder(0.0, 0, 0));
+    assert_ne!(holder(0.4, 1, 2), holder(0.4, 1, 3));
+    assert_ne!(holder(0.4, 1, 2), holder(0.4, 2, 2));
+    Ok(())
+}

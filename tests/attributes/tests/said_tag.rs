@@ -59,6 +59,63 @@ fn packets() -> [Packet; 4] {
     ]
 }
 
+/// A list of a variant is checked against the bits that are left before it takes memory.
+#[test]
+fn lists_of_variants_are_read_like_others() {
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    enum Value {
+        Few(
+            #[array(max = 3)]
+            #[bits(range = 0..=9)]
+            Vec<u8>,
+        ),
+        Many(#[array(max = 100_000)] Vec<u32>),
+        Pairs(#[array(max = 100_000)] Vec<(u8, u16)>),
+    }
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Whole {
+        kind: u8,
+        #[bits(tag = kind)]
+        value: Value,
+    }
+    let values = [
+        (0, Value::Few(vec![9, 0, 4])),
+        (1, Value::Many(vec![u32::MAX, 1])),
+        (2, Value::Pairs(vec![(1, 2), (3, 4)])),
+    ];
+    let values = values.map(|(kind, value)| Whole { kind, value });
+    for value in &values {
+        for old in &values {
+            round_trip(value, old);
+        }
+    }
+    for kind in [1, 2] {
+        let read = || assert!(decode::<Whole>(&[kind, 0xFF, 0xFF, 0]).is_err());
+        let memory = allocation_counter::measure(read);
+        assert_eq!(memory.bytes_total, 0, "{kind}");
+    }
+}
+
+/// Bits that are reserved twice would not all be in the packet.
+#[test]
+fn variants_of_one_size_reach_the_end_of_the_packet() {
+    #[derive(BitSerialize, Debug, PartialEq)]
+    enum Value {
+        Number(u8),
+        Letter(u8),
+    }
+    #[derive(BitSerialize, Debug, PartialEq)]
+    struct Whole {
+        kind: u8,
+        #[bits(tag = kind)]
+        value: Value,
+    }
+    let value = Value::Letter(7);
+    both_ways(&Whole { kind: 1, value }, 16, &[1, 7]);
+    let value = Value::Number(9);
+    both_ways(&Whole { kind: 0, value }, 16, &[0, 9]);
+}
+
 #[test]
 fn a_field_says_the_tag_of_a_later_one() {
     // without the 4 bits of the tag: nothing to a length of 3, up to 7 to the byte boundary twice, and 7 bytes

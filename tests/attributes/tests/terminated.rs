@@ -43,6 +43,19 @@ fn a_nul_ends_the_text() {
     assert_eq!(measure(&name("dm")), 24);
 }
 
+/// Memory that doubles with the text stops at the declared length.
+#[test]
+fn a_text_has_no_more_memory_than_its_bound() {
+    #[derive(BitSerialize)]
+    struct Bounded(#[string(max = 100, nul)] String);
+    for len in 0..=100 {
+        let packet = encode(&Bounded("x".repeat(len))).expect("legal");
+        let Bounded(read) = decode(&packet).expect("legal");
+        assert_eq!(read.len(), len);
+        assert!(read.capacity() <= 100, "{len}: {}", read.capacity());
+    }
+}
+
 #[test]
 fn zeros_fill_the_room() {
     both_ways(&room(""), 40, &[0; 5]);

@@ -57,6 +57,29 @@ fn a_bit_before_each_element_says_that_it_follows() {
     short_inputs_are_canonical::<Actors>();
 }
 
+/// Bits that are reserved twice would not all be in the packet.
+#[test]
+fn the_bit_of_the_end_may_be_the_last_of_the_packet() {
+    #[derive(BitSerialize, Debug, PartialEq)]
+    struct Last {
+        #[bits(7)]
+        front: u8,
+        #[array(max = 3, until = more)]
+        list: Vec<bool>,
+    }
+    #[derive(BitSerialize, Debug, PartialEq)]
+    struct One {
+        #[bits(5)]
+        front: u8,
+        #[array(len = 1..=3, until = more)]
+        list: Vec<bool>,
+    }
+    let list = vec![];
+    both_ways(&Last { front: 100, list }, 8, &[100]);
+    let list = vec![true];
+    both_ways(&One { front: 9, list }, 8, &[0b0_11_01001]);
+}
+
 #[test]
 fn a_list_has_at_most_as_many_elements() {
     assert_eq!(
@@ -426,6 +449,31 @@ fn borrowed_bytes_go_on_to_the_end() {
         ..lent
     };
     assert_eq!(refused(&long), Refusal::Length);
+}
+
+/// In an `Option` the decoder makes a new list. The list of a field is filled in place.
+#[test]
+fn bytes_of_options_go_on_to_the_end() {
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Owned {
+        kind: bool,
+        #[bits(when = kind, present)]
+        #[array(max = 9, bytes, until = end)]
+        bytes: Option<Vec<u8>>,
+    }
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Lent<'a> {
+        kind: bool,
+        #[bits(when = kind, present)]
+        #[array(max = 9, bytes, until = end)]
+        bytes: Option<Cow<'a, [u8]>>,
+    }
+    for bytes in [None, Some(vec![]), Some(vec![7, 8])] {
+        let kind = bytes.is_some();
+        let lent = bytes.clone().map(Cow::Owned);
+        round_trip(&Lent { kind, bytes: lent });
+        round_trip(&Owned { kind, bytes });
+    }
 }
 
 #[test]

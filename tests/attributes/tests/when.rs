@@ -366,3 +366,67 @@ fn fields_share_the_condition_of_the_first() {
         exact(value, old.clone(), bits, &bytes);
     }
 }
+
+/// Both sides use the rounded value, also if another codec is around it.
+#[test]
+fn conditions_use_the_value_that_the_decoder_gets() {
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Levels {
+        #[bits(align)]
+        #[float(min = 0.0, max = 1.0, bits = 1)]
+        aligned: f32,
+        #[bits(when = aligned > 0.3)]
+        a: u8,
+        #[bits(check)]
+        #[float(min = 0.0, max = 1.0, bits = 1)]
+        checked: f32,
+        #[bits(when = checked > 0.3)]
+        b: u8,
+        #[bits(when = true, present)]
+        #[float(min = 0.0, max = 1.0, bits = 1)]
+        present: Option<f32>,
+        #[bits(when = present > Some(0.3))]
+        c: u8,
+    }
+    let written = Levels {
+        aligned: 0.4,
+        a: 1,
+        checked: 0.4,
+        b: 2,
+        present: Some(0.4),
+        c: 3,
+    };
+    let read = Levels {
+        aligned: 0.0,
+        a: 0,
+        checked: 0.0,
+        b: 0,
+        present: Some(0.0),
+        c: 0,
+    };
+    let bytes = bitstream::encode(&written).expect("legal");
+    assert_eq!(bitstream::decode::<Levels>(&bytes), Ok(read));
+}
+
+/// The encoder's first buffer for a value that a condition names has 256 bytes.
+#[test]
+fn conditions_use_the_elements_of_a_long_list() {
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Levels {
+        #[array(max = 5000)]
+        #[float(min = 0.0, max = 1.0, bits = 1)]
+        levels: Vec<f32>,
+        #[bits(when = levels[0] > 0.3)]
+        high: u8,
+    }
+    let written = Levels {
+        levels: vec![0.4; 5000],
+        high: 1,
+    };
+    let read = Levels {
+        levels: vec![0.0; 5000],
+        high: 0,
+    };
+    let bytes = bitstream::encode(&written).expect("legal");
+    assert_eq!(bitstream::decode::<Levels>(&bytes), Ok(read));
+}

@@ -219,6 +219,64 @@ fn a_codec_that_takes_other_sizes_than_it_says_is_refused_when_writing() {
     }
 }
 
+/// Has no room in a buffer of its own.
+struct Full;
+
+impl Codec<u8> for Full {
+    const SCHEMA: &'static Schema = &Schema::custom("Full", 8, 1 << 27);
+
+    fn initial() -> u8 {
+        0
+    }
+
+    fn serialize<S: Stream>(_: &mut u8, _: &mut S) -> Result<(), Refusal> {
+        Err(Refusal::BufferFull)
+    }
+}
+
+/// Says 8 bits and takes 2400.
+struct Flood;
+
+impl Codec<u8> for Flood {
+    const SCHEMA: &'static Schema = &Schema::custom("Flood", 8, 8);
+
+    fn initial() -> u8 {
+        0
+    }
+
+    fn serialize<S: Stream>(value: &mut u8, s: &mut S) -> Result<(), Refusal> {
+        let mut bits = u64::from(*value);
+        (0..300).try_for_each(|_| s.serialize_bits(&mut bits, 8))
+    }
+}
+
+/// The encoder writes a value to a buffer of its own before it writes a condition over the value.
+#[test]
+fn a_condition_changes_no_error_of_a_codec() {
+    #[derive(BitSerialize, Debug)]
+    struct Asks<C: Codec<u8>> {
+        #[bits(with = C)]
+        value: u8,
+        #[bits(when = value > 3)]
+        more: u8,
+        #[bits(skip)]
+        of: std::marker::PhantomData<C>,
+    }
+    fn refused<C: Codec<u8>>() -> Refusal {
+        let asks = Asks::<C> {
+            value: 5,
+            more: 0,
+            of: std::marker::PhantomData,
+        };
+        let written = bitstream::encode_to_slice(&asks, &mut [0; 1000]);
+        written.expect_err("refused").kind()
+    }
+    // the codec's own buffer does not grow with that of the encoder
+    let memory = allocation_counter::measure(|| assert_eq!(refused::<Full>(), Refusal::BufferFull));
+    assert!(memory.bytes_total < 10_000, "{memory:?}");
+    assert_eq!(refused::<Flood>(), Refusal::Custom);
+}
+
 /// Types of another crate: a struct and an enum.
 mod foreign {
     #[derive(Clone, Debug, PartialEq)]

@@ -2,6 +2,7 @@
 
 use bitstream::{BitSerialize, Refusal, decode_at, encode_at};
 use proptest::prelude::{Strategy, any};
+use std::borrow::Cow;
 use tests_support::seeded;
 
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
@@ -178,4 +179,11 @@ fn names_of_any_length_leave_the_path_as_it_is() {
     path.push(3);
     path.push(4);
     assert_eq!(path.to_string(), format!("{text}.3.."));
+}
+
+/// The decoder makes a `Cow` from its bits. Most other values are filled in place.
+#[test]
+fn values_that_are_made_while_they_are_read_tell_their_bits() {
+    let bytes = (0x1234_u32 << 11).to_le_bytes();
+    assert_eq!(decode_at::<Cow<'_, u16>>(&bytes, 11), Ok((Cow::Owned(0x1234), 16)));
 }

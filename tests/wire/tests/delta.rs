@@ -760,6 +760,16 @@ fn numbers_of_no_value_are_refused() {
     }
     let codes = Codes::<Long>::from_numbers(vec![2, 7, 9]).expect("two numbers");
     assert_eq!(codes.value(), Ok(Long(vec![7, 9])));
+    #[derive(BitSerialize, Debug, PartialEq)]
+    struct Ladder {
+        first: u8,
+        #[bits(relative(first, tiers = [2, 5]))]
+        second: u8,
+    }
+    for (second, is_sent) in [(10, false), (11, true), (12, true), (13, true), (15, true), (16, false)] {
+        let codes = Codes::<Ladder>::from_numbers(vec![10, second]);
+        assert_eq!(codes.is_ok(), is_sent, "{second}");
+    }
 }
 
 /// A client that was silent for more than the 32 snapshots that are kept gets a whole value.

@@ -2,7 +2,7 @@
 #![allow(clippy::unusual_byte_groupings)] // the groups are the fields
 
 use bitstream::schema::{Code, CodeForm, Kind, Scalar};
-use bitstream::{BitReader, BitSerialize, BitWriter, ReadError, Refusal, WriteError};
+use bitstream::{BitReader, BitSerialize, BitWriter, Codec, ReadError, Refusal, Schema, Stream, WriteError};
 
 fn refused<T: BitSerialize>(bytes: &[u8]) -> ReadError {
     match bitstream::decode::<T>(bytes) {
@@ -637,6 +637,42 @@ fn the_first_of_several_mistakes_is_the_one_named() {
         why.to_string(),
         "Players.players[2].health: the packet ends early (bits 16..23)"
     );
+}
+
+/// Ignores that the encoder refuses the player, and sends a byte in its place.
+struct Careless;
+
+impl Codec<u8> for Careless {
+    const SCHEMA: &'static Schema = &Schema::custom("Careless", 8, 8);
+
+    fn initial() -> u8 {
+        0
+    }
+
+    fn serialize<S: Stream>(value: &mut u8, s: &mut S) -> Result<(), Refusal> {
+        if !S::READING {
+            let _ = s.serialize_object(&mut Player { health: 101, team: 0 });
+        }
+        let mut bits = u64::from(*value);
+        s.serialize_bits(&mut bits, 8)?;
+        *value = bits as u8;
+        Ok(())
+    }
+}
+
+#[test]
+fn an_ignored_error_is_in_no_later_path() {
+    #[derive(BitSerialize, Debug, PartialEq)]
+    struct After {
+        #[bits(with = Careless)]
+        careless: u8,
+        #[bits(range = 0..=3)]
+        last: u8,
+    }
+    let why = unwritten(&After { careless: 7, last: 4 });
+    assert_eq!(why.to_string(), "After.last: 4 is not in 0..=3 (bits 8..10)");
+    let sent = After { careless: 7, last: 3 };
+    assert_eq!(bitstream::encode(&sent), Ok(vec![7, 3]));
 }
 
 #[test]
