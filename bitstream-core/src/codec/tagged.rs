@@ -1,8 +1,9 @@
 //! `#[bits(tag = EXPR)]`: enums whose tag earlier fields give.
 
-use super::problem::first;
+use super::problem::{constant, first};
 use super::untagged::Untagged;
 use super::{Encoding, Named, Outside, refuse};
+use crate::problem::Problem;
 use crate::schema::{Around, Expr, Kind};
 use crate::unified::{Reading, Writing};
 use crate::{BitSerialize, BitSerializeGiven, Refusal, Schema, Sink, Source};
@@ -48,11 +49,54 @@ const fn problem(schema: &Schema, parts: bool) -> Option<&'static str> {
     )
 }
 
+/// The problem of a constant tag that no variant of the enum has.
+struct ProblemOfConstant<P, T, X, const I: usize>(PhantomData<(P, T, X)>);
+
+impl<P: Named<I>, T, X: Copy, const I: usize> ProblemOfConstant<P, T, X, I>
+where
+    Tagged<P, I>: Encoding<T, X>,
+{
+    const TEXT: Problem = match constant::<P, I>() {
+        Some(tag) => unknown(<Tagged<P, I> as Encoding<T, X>>::SCHEMA, P::NAME, tag),
+        None => Problem::empty(),
+    };
+    const PROBLEM: Option<&'static str> = Self::TEXT.found();
+}
+
+/// Returns the message for a tag that no variant of an enum has.
+const fn unknown(schema: &Schema, name: &str, number: i128) -> Problem {
+    let Some((tag, variants)) = schema.choice() else {
+        return Problem::empty();
+    };
+    let text = Problem::empty()
+        .and("`tag` is `")
+        .and(name)
+        .and("` = ")
+        .and_signed(number);
+    let (mut text, mut before, mut i) = (text.and(", and must be the id of a variant: `"), "", 0);
+    while i < variants.len() {
+        let variant = &variants[i];
+        if (variant.other && tag.holds(number)) || (!variant.other && variant.id == number) {
+            return Problem::empty();
+        }
+        if !variant.other {
+            text = text.and(before).and(variant.name).and("` has ").and_signed(variant.id);
+            before = ", `";
+        }
+        i += 1;
+    }
+    text
+}
+
 /// Implements [`Tagged`] by the methods of a type.
 macro_rules! tagged {
     ([$($life:lifetime)?] $of:ident, $given:ty, $by:ident, [$($x:tt)*]) => {
         impl<$($life,)? P: Named<I>, const I: usize, T: $of> Encoding<T, Outside<ByTag<$given>>> for Tagged<P, I> {
-            const PROBLEM: Option<&'static str> = first(&[T::PROBLEM, problem(<T as $of>::SCHEMA, T::PARTS)]);
+            const PROBLEM: Option<&'static str> = first(&[
+                T::PROBLEM,
+                problem(<T as $of>::SCHEMA, T::PARTS),
+                ProblemOfConstant::<P, T, Outside<ByTag<$given>>, I>::PROBLEM,
+            ]);
             const SCHEMA: &'static Schema = &Schema::tagged(
                 Expr {
                     text: P::NAME,

@@ -1,6 +1,6 @@
 //! Hints for differences, which are not part of the wire form.
 
-use super::{Around, Children, Field, Kind, Length, Scalar, Schema, Sequence, SequenceForm, hash::is_same};
+use super::{Around, Children, Code, Field, Kind, Length, Scalar, Schema, Sequence, SequenceForm, hash::is_same};
 use crate::problem::Problem;
 
 /// A hint that lets differences between two values take fewer bits. A hint does not change whole packets.
@@ -88,11 +88,36 @@ impl Schema {
             Hint::Usual(_) => return Problem::empty().and("`usual` must be 0..=62"),
             Hint::Key(name) => return self.problem_of_key(name),
         };
-        if self.has_numbers() {
-            return Problem::empty();
+        let (widest, problem) = (self.widest(), Problem::empty());
+        if let (Hint::Usual(bits), 1..) = (hint, widest) {
+            if bits > widest as i128 {
+                return problem
+                    .and("`usual` must be 0..=")
+                    .and_number(widest as u128)
+                    .and(", since the widest number of this field has ")
+                    .and_number(widest as u128)
+                    .and(" bits");
+            }
         }
-        let text = "` applies to integers of 2 to 62 bits, floats with a range and quaternions, and this field has none: remove `";
-        Problem::empty().and("`").and(key).and(text).and(key).and("`")
+        if widest > 0 {
+            return problem;
+        }
+        let number = self.unwrapped().kind;
+        let is_wide = matches!(
+            number,
+            Kind::Scalar(Scalar::RawFloat { .. } | Scalar::Code(Code { width: 63.., .. }))
+        );
+        let text =
+            "` applies to integers of 2 to 62 bits, floats with a range and quaternions, and this field has none: ";
+        let cure = if is_wide { "give the number a range, or " } else { "" };
+        problem
+            .and("`")
+            .and(key)
+            .and(text)
+            .and(cure)
+            .and("remove `")
+            .and(key)
+            .and("`")
     }
 
     /// Returns the message for a key of the lists in this value. An attribute on a tuple applies to each of its fields.
@@ -183,50 +208,62 @@ impl Schema {
         self.max_bits == 0 || matches!(self.kind, Kind::Scalar(Scalar::Constant { .. }))
     }
 
-    /// Returns whether the value may have a number that is sent by its distance from another.
-    const fn has_numbers(&self) -> bool {
+    /// Returns the bits of the widest number that is sent by its distance from another, or 0 if there is no such number.
+    const fn widest(&self) -> u32 {
         if self.is_by_hand() {
-            return false;
+            return 0;
         }
         match self.kind.children() {
-            Children::None => has_distance(&self.kind),
-            Children::Inner(of) | Children::Each(of) => of.has_numbers(),
-            Children::Entry(a, b) | Children::Either(a, b) => a.has_numbers() || b.has_numbers(),
-            Children::Fields(fields) => have_numbers(fields),
+            Children::None => bits_of_number(&self.kind),
+            Children::Inner(of) | Children::Each(of) => of.widest(),
+            Children::Entry(a, b) | Children::Either(a, b) => larger(a.widest(), b.widest()),
+            Children::Fields(fields) => widest_of(fields),
             Children::Choice(variants) => {
-                let mut i = 0;
-                while i < variants.len() && !have_numbers(variants[i].fields) {
+                let (mut widest, mut i) = (0, 0);
+                while i < variants.len() {
+                    widest = larger(widest, widest_of(variants[i].fields));
                     i += 1;
                 }
-                i < variants.len()
+                widest
             }
         }
     }
 }
 
-const fn have_numbers(fields: &[Field]) -> bool {
-    let mut i = 0;
-    while i < fields.len() && !fields[i].schema.has_numbers() {
+const fn widest_of(fields: &[Field]) -> u32 {
+    let (mut widest, mut i) = (0, 0);
+    while i < fields.len() {
+        widest = larger(widest, fields[i].schema.widest());
         i += 1;
     }
-    i < fields.len()
+    widest
 }
 
-/// Returns whether a value without parts is sent by its distance from another.
-const fn has_distance(kind: &Kind) -> bool {
+const fn larger(a: u32, b: u32) -> u32 {
+    if a > b { a } else { b }
+}
+
+/// Returns the bits of a value without parts that is sent by its distance from another, or 0 if the value is not. A
+/// quaternion has the bits of a component.
+const fn bits_of_number(kind: &Kind) -> u32 {
     let width = match *kind {
-        Kind::Scalar(Scalar::Float(_) | Scalar::Quat { .. }) => return true,
+        Kind::Scalar(Scalar::Float(float)) => return float.width,
+        Kind::Scalar(Scalar::Quat { bits }) => return bits,
         Kind::Scalar(Scalar::Code(code)) | Kind::Truncated(code) | Kind::TruncatedTo { code, .. } => code.width,
         Kind::SaidWidth { max: width, .. }
         | Kind::Varint { width, .. }
         | Kind::Leb128 { width, .. }
         | Kind::Relative { width, .. } => width,
-        Kind::Nothing | Kind::Scalar(_) | Kind::Text(_) | Kind::Custom { .. } => return false,
-        // `has_numbers` looks at the parts of such values
-        Kind::Sequence(_) | Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } => return false,
-        Kind::Around(..) | Kind::Fields { .. } | Kind::Enum { .. } => return false,
+        Kind::Nothing | Kind::Scalar(_) | Kind::Text(_) | Kind::Custom { .. } => return 0,
+        // `widest` looks at the parts of such values
+        Kind::Sequence(_) | Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } => return 0,
+        Kind::Around(..) | Kind::Fields { .. } | Kind::Enum { .. } => return 0,
     };
-    width > 1 && width as i128 <= MOST_USUAL
+    if width > 1 && width as i128 <= MOST_USUAL {
+        width
+    } else {
+        0
+    }
 }
 
 /// Returns whether a field shares the bit of `elide` of the field before it.

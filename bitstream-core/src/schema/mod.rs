@@ -129,7 +129,7 @@ impl Schema {
     }
 
     /// Returns the tag and the variants of an enum.
-    const fn choice(&self) -> Option<(Tag, &'static [Variant])> {
+    pub(crate) const fn choice(&self) -> Option<(Tag, &'static [Variant])> {
         let Kind::Enum { tag, variants, .. } = self.unwrapped().kind else {
             return None;
         };

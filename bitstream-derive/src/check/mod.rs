@@ -41,7 +41,7 @@ pub(crate) fn field(container: &Ident, path: &str, attributes: &FieldAttributes,
     modifiers::present_has_a_condition(attributes, ty, errors);
     modifiers::constant(attributes, ty, errors);
     modifiers::max_is_of_a_width(attributes, errors);
-    modifiers::usual(attributes, described(attributes, ty), errors);
+    modifiers::usual(attributes, errors);
     if chosen {
         range::max_is_an_end(attributes, errors);
     }
@@ -49,7 +49,7 @@ pub(crate) fn field(container: &Ident, path: &str, attributes: &FieldAttributes,
         range::is_there(attributes, described(attributes, ty), errors);
     }
     modifiers::context_is_outermost(attributes, errors);
-    modifiers::given_to_a_type(attributes, errors);
+    modifiers::given_to_a_type(attributes, ty, errors);
     tag::of_an_enum(attributes, ty, errors);
     if has_a_use {
         literals::of_field(attributes, ty, errors);

@@ -119,28 +119,10 @@ pub(super) fn max_is_of_a_width(attributes: &FieldAttributes, errors: &mut Error
     errors.at(&max.by, text);
 }
 
-/// Rejects a literal `usual` that is not a number of bits, or exceeds the bits of the integer `ty`.
-pub(super) fn usual(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
-    let Some(usual) = &attributes.bits.usual else { return };
-    if !integer_literal(&usual.what, "usual", errors) {
-        return;
-    }
-    let name = hint::name(hint::leaf(ty));
-    let most = match name.as_str() {
-        "usize" | "isize" => 62,
-        name if hint::is_integer(name) => hint::bits(name).min(62),
-        _ => 62,
-    };
-    match literal::int(&usual.what) {
-        None => {}
-        Some(Int::Signed(bits)) if (0..=most).contains(&bits) => {}
-        Some(Int::Signed(bits)) if (0..=62).contains(&bits) => {
-            errors.at(
-                &usual.what,
-                format!("`usual` must be 0..={most}, since `{name}` has {most} bits"),
-            );
-        }
-        Some(_) => errors.at(&usual.what, "`usual` must be 0..=62"),
+/// Rejects a `usual` that is not an integer. The compiler compares it with the bits of the number.
+pub(super) fn usual(attributes: &FieldAttributes, errors: &mut Errors) {
+    if let Some(usual) = &attributes.bits.usual {
+        integer_literal(&usual.what, "usual", errors);
     }
 }
 
@@ -274,11 +256,12 @@ pub(super) fn context_is_outermost(attributes: &FieldAttributes, errors: &mut Er
 }
 
 /// Rejects `give` beside a codec: given values go to the type of the field.
-pub(super) fn given_to_a_type(attributes: &FieldAttributes, errors: &mut Errors) {
+pub(super) fn given_to_a_type(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
     let Some(give) = &attributes.bits.give else { return };
     let bits = &attributes.bits;
     let codecs = bits.encodings().into_iter().chain(attributes.codecs());
     let others = bits.given(&["as"]).into_iter().chain(codecs);
+    let before = errors.count();
     for Asked { by, what } in others.filter(|other| other.what != "with") {
         let text = format!(
             "`give` passes values to the type of the field, and `{what}` replaces the form of that type: keep one"
@@ -291,5 +274,14 @@ pub(super) fn given_to_a_type(attributes: &FieldAttributes, errors: &mut Errors)
             let text = "`give` reaches the elements of an `#[array(max = N)]`, and of no other form: use a `Vec` with `#[array(max = N)]`";
             errors.at(&give.by, text);
         }
+    }
+    let is_number = matches!(
+        Hint::of_leaf(ty),
+        Hint::Integer(_) | Hint::Float(_) | Hint::Bool | Hint::Char | Hint::String
+    );
+    if is_number && bits.with.is_none() && errors.count() == before {
+        let shown = hint::shown(ty);
+        let text = format!("`give` passes values to a type with `given`, but this is `{shown}`: remove `give`");
+        errors.at(&give.by, text);
     }
 }

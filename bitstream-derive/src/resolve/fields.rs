@@ -123,7 +123,11 @@ fn place(attributes: &FieldAttributes) -> Option<Span> {
         let max = layer.what.lengths().map(|lengths| lengths.max.span());
         Some(max.unwrap_or_else(|| layer.by.span()))
     };
-    what(&bits.constant)
+    // points to a hint, if all other constants are literals, which are already checked
+    let is_checked = |(key, expr): &(&str, &Expr)| *key == "usual" || literal::float::<f64>(expr).is_some();
+    let hint = what(&bits.usual).or_else(|| by("predict"));
+    hint.filter(|_| attributes.constants().iter().all(is_checked))
+        .or_else(|| what(&bits.constant))
         .or_else(|| what(&bits.reserved))
         .or_else(|| by("fixed"))
         .or_else(range)
@@ -133,8 +137,9 @@ fn place(attributes: &FieldAttributes) -> Option<Span> {
         .or_else(|| Some(attributes.float.as_ref()?.by.span()))
         .or_else(|| Some(attributes.quat.as_ref()?.what.bits.span()))
         .or_else(key)
+        .or_else(|| bits.said_tag().map(Spanned::span))
         .or_else(layer)
-        .or_else(|| what(&bits.usual))
+        .or(hint)
 }
 
 fn wire(declared: &[Declared<'_>], attributes: &FieldAttributes, ty: &Type) -> Wire {

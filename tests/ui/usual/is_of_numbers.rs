@@ -35,4 +35,38 @@ struct World {
     h: u64,
 }
 
+/// Numbers of fewer bits than `usual`.
+#[derive(BitSerialize)]
+struct Narrow {
+    #[bits(usual = 5, range = 0..=15)]
+    a: u16,
+    #[bits(usual = 4, width = 3)]
+    b: u16,
+    #[bits(usual = TOO_MANY - 40, varint)]
+    c: u16,
+    #[bits(usual = 8)]
+    #[float(min = 0.0, max = 1.0, bits = 7)]
+    d: f32,
+    #[bits(usual = 11)]
+    #[float(min = 0.0, max = 10.0, res = 0.01)]
+    e: f64,
+    #[bits(usual = 10)]
+    #[quat(bits = 9)]
+    f: [f32; 4],
+    #[bits(usual = 9)]
+    #[array(max = 3)]
+    g: Vec<Part>,
+    #[bits(usual = 8, range = 0..=HIGH)]
+    h: u8,
+}
+
+const HIGH: u8 = 100;
+
+#[derive(BitSerialize)]
+struct Part {
+    a: u8,
+    #[bits(3)]
+    b: u8,
+}
+
 fn main() {}

@@ -29,6 +29,13 @@ struct Body {
     f: u32,
     #[bits(usual = 2)]
     g: (bool, u8),
+    #[bits(usual = 4, range = 0..=15)]
+    i: u16,
+    #[bits(usual = 9)]
+    #[quat(bits = 9)]
+    j: [f32; 4],
+    #[bits(usual = 8)]
+    k: (Part, bool),
     #[bits(usual = 2)]
     h: Result<bool, Option<Part>>,
 }
