@@ -286,6 +286,13 @@ impl Key {
         }
     }
 
+    /// Returns whether the key takes only a list in parentheses. `when` and `elide` also take a value.
+    pub(crate) fn is_list(&self) -> bool {
+        self.example
+            .strip_prefix(self.name)
+            .is_some_and(|rest| rest.starts_with('('))
+    }
+
     pub(crate) fn needs_a_value(&self) -> String {
         format!("`{}` needs a value: write `{}`", self.name, self.example)
     }

@@ -70,15 +70,17 @@ impl Entry {
     /// Returns the entries in parentheses after the key.
     pub(crate) fn inner(&self) -> Option<Vec<Entry>> {
         let Value::Glued(tokens) = &self.value else { return None };
-        let list = Punctuated::<Entry, Token![,]>::parse_terminated.parse2(parenthesised(tokens)?);
+        let list = Punctuated::<Entry, Token![,]>::parse_terminated.parse2(enclosed(&without_sign(tokens.clone()))?);
         Some(list.ok()?.into_iter().collect())
     }
 
     /// Returns the entry as if its value stood after `=`, if the value can be found.
     pub(crate) fn meant(&self) -> Entry {
+        // the value of another key may be an array
+        let is_range = self.word().is_some_and(|word| word == "range" || word == "len");
         let meant = match &self.value {
-            Value::Glued(tokens) => meant(tokens.clone()),
-            Value::Expr(expr) if parenthesised(&expr.to_token_stream()).is_some() => meant(expr.to_token_stream()),
+            Value::Glued(tokens) => meant(tokens.clone(), is_range),
+            Value::Expr(expr) if enclosed(&expr.to_token_stream()).is_some() => meant(expr.to_token_stream(), is_range),
             _ => None,
         };
         Entry {
@@ -253,8 +255,8 @@ fn text_value(key: &Ident, input: ParseStream<'_>) -> syn::Result<Value> {
     Err(syn::Error::new(key.span(), text))
 }
 
-/// Returns whether a value follows its key without `=`: `range: 0..=3`, `range(0..=3)`, `range 0..=3`, `range == 0..=3`
-/// and `when a > 3`.
+/// Returns whether a value follows its key without `=`: `range: 0..=3`, `range(0..=3)`, `range[0, 3]`, `range 0..=3`,
+/// `range == 0..=3`, `when a > 3` and `when { a > 3 }`.
 fn is_glued(input: ParseStream<'_>, of_bits: bool) -> bool {
     let fork = input.fork();
     let Ok(key) = fork.call(Ident::parse_any) else {
@@ -268,21 +270,23 @@ fn is_glued(input: ParseStream<'_>, of_bits: bool) -> bool {
     // two words in a row are an expression only in a cast or a branch
     let word = fork.peek(Ident::peek_any) && !fork.peek(Token![as]) && (of_bits || !tokens::is_keyword(&key));
     let not = of_bits && fork.peek(Token![!]) && !fork.peek(Token![!=]) && !fork.peek2(syn::token::Paren);
-    let value = fork.peek(syn::token::Paren) || fork.peek(syn::Lit) || word || not;
+    let list = fork.peek(syn::token::Bracket) || (fork.peek(syn::token::Brace) && !tokens::is_keyword(&key));
+    let value = fork.peek(syn::token::Paren) || fork.peek(syn::Lit) || word || not || list;
     key.to_string().chars().all(is_lower) && (colon || sign || value)
 }
 
-/// Returns the value that would follow `=`, if it follows its key in another way: `: V`, `== V`, `(V)`, `(A, B)` for a
-/// range, `(bits = V)`.
-fn meant(tokens: TokenStream) -> Option<Value> {
-    let is_sign =
-        |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if [':', '=', '>'].contains(&punct.as_char()));
-    let tokens: TokenStream = tokens.into_iter().skip_while(is_sign).collect();
-    let list = parenthesised(&tokens);
+/// Returns the value that would follow `=`, if it follows its key in another way: `: V`, `== V`, `(V)`, `{ V }`, `(A, B)`
+/// or `[A, B]` for a range, `(bits = V)`.
+fn meant(tokens: TokenStream, is_range: bool) -> Option<Value> {
+    let tokens = without_sign(tokens);
+    let list = enclosed(&tokens).filter(|_| is_range || listed(&Expr::Verbatim(tokens.clone())).is_none());
     let Some(list) = list else {
         return value.parse2(tokens).ok();
     };
-    let list = Punctuated::<Entry, Token![,]>::parse_terminated.parse2(list).ok()?;
+    let Ok(list) = Punctuated::<Entry, Token![,]>::parse_terminated.parse2(list) else {
+        // statements in braces
+        return value.parse2(tokens).ok();
+    };
     let mut values = list.into_iter().map(|entry| (entry.key, entry.value));
     match (values.next(), values.next(), values.next()) {
         (Some((_, value @ (Value::Expr(_) | Value::Range(_)))), None, None) => Some(value),
@@ -297,11 +301,18 @@ fn meant(tokens: TokenStream) -> Option<Value> {
     }
 }
 
-/// Returns the inside of parentheses, if they are the only token.
-pub(crate) fn parenthesised(tokens: &TokenStream) -> Option<TokenStream> {
+/// Returns tokens without the `:`, `==` or `=>` before them.
+fn without_sign(tokens: TokenStream) -> TokenStream {
+    let is_sign =
+        |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if [':', '=', '>'].contains(&punct.as_char()));
+    tokens.into_iter().skip_while(is_sign).collect()
+}
+
+/// Returns the inside of parentheses, brackets or braces, if they are the only token.
+pub(crate) fn enclosed(tokens: &TokenStream) -> Option<TokenStream> {
     let mut tokens = tokens.clone().into_iter();
     match (tokens.next(), tokens.next()) {
-        (Some(TokenTree::Group(group)), None) if group.delimiter() == Delimiter::Parenthesis => Some(group.stream()),
+        (Some(TokenTree::Group(group)), None) if group.delimiter() != Delimiter::None => Some(group.stream()),
         _ => None,
     }
 }
@@ -309,16 +320,22 @@ pub(crate) fn parenthesised(tokens: &TokenStream) -> Option<TokenStream> {
 /// Shows a key and its value with `=`.
 pub(crate) fn with_equals_sign(key: &Key, entry: &Entry) -> String {
     use Notation::{Bounds, Expr, Exprs, Flag, List, Names, Optional, Path, Range, Type, Word};
+    // a list in braces or brackets
+    if let (true, Some(list)) = (key.is_list(), entry.inner()) {
+        let shown = |entry: &Entry| match key.notation {
+            Names => shown_expr(entry),
+            _ => shown_expr(entry.meant()),
+        };
+        let list: Vec<String> = list.iter().map(shown).collect();
+        return format!("{}({})", key.name, list.join(", "));
+    }
     match (key.notation, &entry.meant().value) {
         (Flag, _) => key.name.to_string(),
         (Range, Value::Range(range)) => format!("{} = {}", key.name, shown_range(range)),
         (Expr | Optional | Type | Path | Bounds | Exprs | Word, Value::Expr(expr)) => {
             format!("{} = {}", key.name, shown_expr(expr))
         }
-        // a list in other delimiters, or an expression
-        (List, Value::Expr(expr)) if key.example.starts_with(&format!("{} =", key.name)) => {
-            format!("{} = {}", key.name, shown_expr(expr))
-        }
+        (List, Value::Expr(expr)) if !key.is_list() => format!("{} = {}", key.name, shown_expr(expr)),
         (Expr | Optional | Type | Path | Bounds | Exprs | Word | Range | List | Names, _) => key.example.to_string(),
     }
 }

@@ -495,9 +495,21 @@ fn a_range_may_stand_in_parentheses_or_come_from_a_macro() {
         .is_empty()
     );
     // none of these is a range
-    for value in ["(5)", "[0..=9]", "\"0..5\"", "\"..=5\""] {
+    for (value, cure) in [
+        ("(5)", "0..=5"),
+        ("5", "0..=5"),
+        ("-5", "A..=B"),
+        ("[0..=9]", "0..=9"),
+        ("[0, 3]", "0..=3"),
+        ("(0, 3)", "0..=3"),
+        ("{ 0..=3 }", "0..=3"),
+        ("[0, 3, 5]", "A..=B"),
+        ("\"0..5\"", "A..=B"),
+        ("\"..=5\"", "A..=B"),
+    ] {
         let said = of_field(&format!("#[bits(range = {value})] a: u8"));
-        assert_eq!(said, ["`range` takes a range: write `range = A..=B`"], "{value}");
+        let told = format!("`range` takes a range: write `range = {cure}`");
+        assert_eq!(said, [told], "{value}");
     }
 }
 
@@ -883,6 +895,22 @@ fn a_wrong_key_is_answered_for_the_type_of_the_field() {
             "a value needs its key: for `u8` write `#[bits(width = TEAM * 2)]`",
         ),
         ("#[bits(range(0..=3))] a: u8", "expected `=`: write `range = 0..=3`"),
+        ("#[bits(range[0, 3])] a: u8", "expected `=`: write `range = 0..=3`"),
+        ("#[bits(range { 0..=3 })] a: u8", "expected `=`: write `range = 0..=3`"),
+        (
+            "#[bits(varint { group = 3 })] a: u8",
+            "`varint` takes a list in parentheses: write `varint(group = 3)`",
+        ),
+        (
+            "#[bits(varint[group = 3])] a: u8",
+            "`varint` takes a list in parentheses: write `varint(group = 3)`",
+        ),
+        (
+            "#[bits(give { a: 3, b })] a: S",
+            "`give` takes a list in parentheses: write `give(a = 3, b)`",
+        ),
+        ("#[array(max { 3 })] a: Vec<u8>", "expected `=`: write `max = 3`"),
+        ("#[array(len[0, 3])] a: Vec<u8>", "expected `=`: write `len = 0..=3`"),
         (
             "#[bits(varint(bits = 3))] a: u8",
             "unknown key `bits` in `varint(..)`; write `group`",
@@ -993,7 +1021,7 @@ fn a_wrong_key_is_answered_for_the_type_of_the_field() {
         ),
         (
             "#[bits(varint: (group = 5))] a: u8",
-            "expected `=`: write `varint(group = 7)`",
+            "`varint` takes a list in parentheses: write `varint(group = 5)`",
         ),
         (
             "#[bits(fixed(int: 8, frac = 8), range = 0..=5)] a: u16",
@@ -1270,8 +1298,12 @@ fn relative_needs_two_fields_of_one_type() {
             let said = of_field(&field);
             let legal = before == own && ["u8", "i8", "u16", "i32", "u32"].contains(&own);
             assert_eq!(said.len(), usize::from(!legal), "{field}: {said:?}");
-            let named = format!("`first` is `{before}`, this is `{own}`");
-            assert!(legal || said[0].ends_with(&named), "{field}: {said:?}");
+            let fits = |ty: &&str| ["u8", "i8", "u16", "i32", "u32"].contains(ty);
+            let named = match [own, before].into_iter().find(|ty| !fits(ty)) {
+                Some(unfit) => format!("{} is `{unfit}`: ", if unfit == own { "this" } else { "`first`" }),
+                None => format!("`first` is `{before}`, and this is `{own}`: use one type for both"),
+            };
+            assert!(legal || said[0].contains(&named), "{field}: {said:?}");
         }
     }
     // what a name stands for the compiler knows
@@ -1631,6 +1663,14 @@ fn a_mistake_is_one_error_whose_cure_is_legal_and_keeps_the_values() {
         ("#[bits(range(0, 3))]", "u8", "range = 0..=3"),
         ("#[bits(when a > 3)]", "u8", "when = a > 3"),
         ("#[bits(when(a > 3))]", "u8", "when = a > 3"),
+        ("#[bits(when { a > 3 })]", "u8", "when = a > 3"),
+        (
+            "#[bits(when { let b = 3; a > b })]",
+            "u8",
+            "when = { let b = 3; a > b }",
+        ),
+        ("#[bits(range = [0, 3])]", "u8", "range = 0..=3"),
+        ("#[bits(varint { group = 5 })]", "u8", "varint(group = 5)"),
         ("#[bits(when !b)]", "u8", "when = !b"),
         ("#[bits(when = b as u8 as bool)]", "u8", "b as u8 != 0"),
         ("#[bits(align(4))]", "u8", "align"),

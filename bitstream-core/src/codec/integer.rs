@@ -10,7 +10,7 @@ use crate::{Refusal, Stream};
 #[diagnostic::on_unimplemented(
     message = "an integer is needed here, and `{Self}` is not one",
     label = "`{Self}` is not an integer",
-    note = "`count`, `width`, `max`, `tag` and the indices of `sparse` are integers, and so is what an `other` variant holds"
+    note = "bounds, widths, lengths, ids, tags and indices are integers, and so is what an `other` variant holds: use a type such as `u32`"
 )]
 pub trait Integer: Copy {
     /// Type that holds the values and their codes: 64 bits, or 128.

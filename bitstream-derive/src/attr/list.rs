@@ -371,7 +371,7 @@ impl Parsed for Names {
             Ok((name, input.parse::<Type>()?))
         };
         let all = |input: ParseStream<'_>| Punctuated::<_, Token![,]>::parse_terminated_with(input, one);
-        let names = syntax::parenthesised(list).and_then(|list| all.parse2(list).ok());
+        let names = syntax::enclosed(list).and_then(|list| all.parse2(list).ok());
         match names.filter(|names| !names.is_empty()) {
             Some(names) => Some(Names(names.into_iter().collect())),
             None => errors.none(list, text),

@@ -330,6 +330,7 @@ fn entries(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) -> Option
     };
     let rule = match key.notation == Notation::Flag {
         true => format!("`{}` takes no value", key.name),
+        false if key.is_list() => format!("`{}` takes a list in parentheses", key.name),
         false => "expected `=`".to_string(),
     };
     errors.none(first.name(), format!("{rule}: write `{}`", written.join(", ")))

@@ -287,6 +287,9 @@ fn takes_a_range(name: &str, entry: &Entry) -> String {
         (Some(range), _) => format!("`{name}` takes a range: write `{name} = {range}`, without quotes"),
         (None, Value::Range(range)) => format!("`{name}` takes a range: write `{name} = {}`", shown_range(&range)),
         (None, Value::Expr(one)) if name == "len" => no_range(&one),
+        (None, Value::Expr(one)) if matches!(int(&one), Some(one) if one > Int::Signed(0)) => {
+            format!("`{name}` takes a range: write `{name} = 0..={}`", shown(&one))
+        }
         (None, _) => format!("`{name}` takes a range: write `{name} = A..=B`"),
     }
 }

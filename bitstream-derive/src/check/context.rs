@@ -229,19 +229,36 @@ fn relative_to_a_field(declared: &[Declared<'_>], index: usize, relative: &Asked
     }
     let (before, own) = (declared[at].ty, declared[index].ty);
     // only the compiler knows the type of an alias
-    let hidden = |ty| matches!(Hint::of(ty), Hint::Other);
-    let fits = |ty| {
+    let hidden = |ty: &Type| matches!(Hint::of(ty), Hint::Other);
+    let fits = |ty: &Type| {
         matches!(Hint::of(ty), Hint::Integer("u8" | "i8" | "u16" | "i16" | "u32" | "i32"))
             && std::ptr::eq(hint::peel(ty), hint::bare(ty))
     };
-    let differ = !hidden(before) && !hidden(own) && shown(before) != shown(own);
-    if differ || [before, own].into_iter().any(|ty| !hidden(ty) && !fits(ty)) {
-        let (before, own) = (shown(before), shown(own));
-        let text = format!(
-            "`relative` needs two fields of one type, `u8`, `i8`, `u16`, `i16`, `u32` or `i32`: `{name}` is `{before}`, this is `{own}`"
-        );
-        errors.at(field, text);
-    }
+    let text = match [own, before].into_iter().find(|ty| !hidden(ty) && !fits(ty)) {
+        Some(ty) => {
+            let this = if std::ptr::eq(ty, own) {
+                "this".to_string()
+            } else {
+                format!("`{name}`")
+            };
+            let cure = match Hint::of(ty) {
+                Hint::Pointer(_) => "use `u32`".to_string(),
+                Hint::Integer(name) if hint::bits(name) <= 32 => format!("use `{name}`"),
+                Hint::Integer(_) => "send the difference in a field of its own".to_string(),
+                _ => "remove `relative`".to_string(),
+            };
+            let ty = shown(ty);
+            format!("`relative` applies to integers of 8, 16 and 32 bits, but {this} is `{ty}`: {cure}")
+        }
+        None if !hidden(before) && !hidden(own) && shown(before) != shown(own) => {
+            let (before, own) = (shown(before), shown(own));
+            format!(
+                "`relative` needs two fields of one type, but `{name}` is `{before}`, and this is `{own}`: use one type for both"
+            )
+        }
+        None => return,
+    };
+    errors.at(field, text);
 }
 
 /// Rejects split groups. Fields that share a bit or a condition are neighbours, and fields that share a bit have no

@@ -138,10 +138,12 @@ impl AroundFields<'_> {
                 let value = self.expr(value);
                 quote!(&#rt::step::value::<<#list as #rt::codec::ListOf>::Item>(#value))
             }
-            Given::Outside(outside) => self.outside(outside),
+            Given::Outside(outside) => self.outside(step, outside),
             Given::Tag { tag, outside } => {
                 let tag = self.number(tag);
-                let given = outside.as_ref().map_or(quote!(()), |outside| self.outside(outside));
+                let given = outside
+                    .as_ref()
+                    .map_or(quote!(()), |outside| self.outside(step, outside));
                 quote!(#rt::codec::Outside(#rt::codec::ByTag { tag: #tag, given: #given }))
             }
         }
@@ -153,10 +155,10 @@ impl AroundFields<'_> {
         quote!(#counted(#number))
     }
 
-    fn outside(&self, outside: &Outside) -> TokenStream {
-        let (rt, values) = (&self.scene.rt, outside.values.iter());
-        let values = tuple(values.map(|(_, value)| self.passed(value)));
-        quote!(#rt::codec::Outside(#values))
+    fn outside(&self, step: &Step<'_>, outside: &Outside) -> TokenStream {
+        let (rt, ty) = (&self.scene.rt, &step.values);
+        let values = tuple(outside.values.iter().map(|(_, value)| self.passed(value)));
+        quote!(#rt::codec::Outside #ty(#values))
     }
 
     /// Emits a value that a field gives. The code for an earlier field differs in each method, and the compiler would

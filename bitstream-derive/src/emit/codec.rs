@@ -49,7 +49,7 @@ impl Codecs<'_> {
             }
             Codec::Fixed { int, frac, range } => {
                 let i = self.bounds_of(range);
-                let (int, frac) = (integer(int), integer(frac));
+                let (int, frac) = (integer(&rt, int), integer(&rt, frac));
                 self.implement(
                     "Point",
                     &i,
@@ -62,7 +62,7 @@ impl Codecs<'_> {
             }
             Codec::Width(bits) => self.width("Width", bits),
             Codec::SaidWidth { width, max } => {
-                let max = integer(max);
+                let max = integer(&rt, max);
                 let i = self.parameter("BitWidth", &quote!(const BITS: ::core::primitive::i128 = #max;));
                 self.said(width, &i);
                 quote!(#rt::codec::SaidWidth<Self, #i>)
@@ -101,7 +101,7 @@ impl Codecs<'_> {
                 strict,
             } => {
                 let i = self.span(min, max, *strict);
-                let bits = integer(bits);
+                let bits = integer(&rt, bits);
                 self.implement(
                     "Codes",
                     &i,
@@ -119,7 +119,7 @@ impl Codecs<'_> {
             }
             Codec::Relative { to, tiers: Some(tiers) } => {
                 let i = self.named(to);
-                let tiers = tiers.iter().map(integer);
+                let tiers = tiers.iter().map(|tier| integer(&rt, tier));
                 let constant = quote!(const TIERS: &'static [::core::primitive::i128] = &[#(#tiers),*];);
                 self.implement("Tiers", &i, &constant);
                 quote!(#rt::codec::Tiered<Self, #i>)
@@ -277,8 +277,9 @@ impl Codecs<'_> {
     }
 
     fn constant(&mut self, value: &Expr, bits: &Expr) -> TokenStream {
-        let huge = is_huge(value).map(|test| quote!(const HUGE: ::core::primitive::bool = #test;));
-        let (value, bits) = (integer(value), integer(bits));
+        let rt = self.model.runtime.clone();
+        let huge = is_huge(&rt, value).map(|test| quote!(const HUGE: ::core::primitive::bool = #test;));
+        let (value, bits) = (integer(&rt, value), integer(&rt, bits));
         let i = self.parameter("BitWidth", &quote!(const BITS: ::core::primitive::i128 = #bits;));
         self.implement(
             "Known",
@@ -288,7 +289,6 @@ impl Codecs<'_> {
                 #huge
             },
         );
-        let rt = &self.model.runtime;
         quote!(#rt::codec::Constant<Self, #i>)
     }
 
@@ -311,14 +311,19 @@ impl Codecs<'_> {
                 const CLAMP: ::core::primitive::bool = true;
             )
         });
-        let huge = match (is_huge(lower), is_huge(upper)) {
+        let rt = &self.model.runtime;
+        let huge = match (is_huge(rt, lower), is_huge(rt, upper)) {
             (None, None) => quote!(),
             (lower, upper) => {
                 let tests = lower.into_iter().chain(upper);
                 quote!(const HUGE: ::core::primitive::bool = #(#tests)||*;)
             }
         };
-        let (lower, upper, step) = (integer(lower), integer(upper), step.as_ref().map(integer));
+        let (lower, upper, step) = (
+            integer(rt, lower),
+            integer(rt, upper),
+            step.as_ref().map(|step| integer(rt, step)),
+        );
         let step = step.map(|step| quote!(const STEP: ::core::primitive::i128 = #step;));
         self.parameter(
             "Bounds",
@@ -337,7 +342,7 @@ impl Codecs<'_> {
         if let Some(bits) = signed(bits) {
             return quote!(#rt::codec::#codec<#rt::codec::Bits<#bits>>);
         }
-        let bits = integer(bits);
+        let bits = integer(&rt, bits);
         let i = self.parameter("BitWidth", &quote!(const BITS: ::core::primitive::i128 = #bits;));
         quote!(#rt::codec::#codec<Self, #i>)
     }
@@ -406,6 +411,7 @@ impl Codecs<'_> {
     }
 
     fn lengths_of(&mut self, lengths: &Lengths) -> Literal {
+        let integer = |expr| integer(&self.model.runtime, expr);
         let max = integer(&lengths.max);
         let min = lengths.min.as_ref().map_or(quote!(0), integer);
         // only the messages of bounds that are not literals use `IS_LEN`

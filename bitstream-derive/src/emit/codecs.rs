@@ -151,7 +151,7 @@ impl<'a> Codecs<'a> {
     fn step<'f>(&mut self, field: &'f Field, sent: &'f Sent, index: usize, fields: &[Field]) -> Step<'f> {
         let codec = self.codec(&sent.codec);
         self.bound(field, sent, &codec, fields);
-        self.names(field, sent);
+        let values = self.values_given(field, sent);
         self.problem(field, sent, &codec);
         let default = match &sent.when {
             Some(when) => self.default(field, when.default.as_ref()),
@@ -163,6 +163,7 @@ impl<'a> Codecs<'a> {
             codec,
             index,
             default,
+            values,
         }
     }
 
@@ -257,20 +258,28 @@ impl<'a> Codecs<'a> {
         }
     }
 
-    /// Asserts that a field gives the names that its type declares, in the same order.
-    fn names(&mut self, field: &Field, sent: &Sent) {
-        let Some(Outside { to, values }) = sent.given.outside() else {
-            return;
-        };
+    /// Emits the type of the values that a field gives. The type does not compile if the field's type declares other names,
+    /// and the compiler then does not compare types of values.
+    fn values_given(&mut self, field: &Field, sent: &Sent) -> Option<TokenStream> {
+        let Outside { to, values } = sent.given.outside()?;
         let rt = self.model.runtime.clone();
         let names: Vec<String> = values.iter().map(|(name, _)| super::text(name)).collect();
         let place = values.first().map_or(field.place, |(name, _)| name.span());
         let i = self.named(&names.join(", "));
         let problem = quote!(#rt::codec::ProblemOfNames::<Self, #i, #to>::PROBLEM);
-        match self.model.generics.params.is_empty() {
-            true => self.problems.push(problems::whole(self.model, place, problem)),
-            false => self.generic.push(problem),
+        if !self.model.generics.params.is_empty() {
+            self.generic.push(problem);
+            return None;
         }
+        let (ident, checked) = (&self.model.ident, problems::told(self.model, place, problem));
+        self.problems.push(quote! {
+            #[doc(hidden)]
+            impl #rt::step::Definition<#i> for #ident {
+                const CHECKED: ::core::primitive::usize = { #checked 0 };
+            }
+        });
+        let checked = quote!([(); <#ident as #rt::step::Definition<#i>>::CHECKED]);
+        Some(quote!(::<<#checked as #rt::step::Attested<<#to as #rt::TakesGiven>::Given<'_>>>::Type>))
     }
 
     /// Returns whether a type mentions parameters, but no type parameter. The compiler would check a bound on such a

@@ -177,7 +177,7 @@ fn schema(model: &Model, arms: &Arms<'_>, variants: usize) -> TokenStream {
         let schema = match arm.id() {
             None => quote!(#rt::schema::Variant::other(#name)),
             Some(id) => {
-                let (id, fields) = (integer(id), fields::schema_fields(arms.scene, &arm.parts));
+                let (id, fields) = (integer(rt, id), fields::schema_fields(arms.scene, &arm.parts));
                 let aligned = arm.variant.align.then(|| quote!(.aligned()));
                 let checked = arm
                     .variant
@@ -216,11 +216,11 @@ fn tag(arms: &Arms<'_>, variants: usize) -> TokenStream {
     let rt = &arms.scene.rt;
     match arms.tag {
         Tag::Range(lower, upper) => {
-            let (lower, upper) = (integer(lower), integer(upper));
+            let (lower, upper) = (integer(rt, lower), integer(rt, upper));
             quote!(#rt::schema::Tag::range(#lower, #upper))
         }
         Tag::Width(width) => {
-            let width = integer(width);
+            let width = integer(rt, width);
             quote!(#rt::schema::Tag::bits(#width))
         }
         Tag::Repr(repr) => quote!(#rt::schema::Tag::whole::<::core::primitive::#repr>()),
@@ -230,7 +230,7 @@ fn tag(arms: &Arms<'_>, variants: usize) -> TokenStream {
                 let most = Literal::usize_unsuffixed(variants - 1);
                 return quote!(#rt::schema::Tag::range(0, #most));
             }
-            let ids = arms.sent.iter().filter_map(Arm::id).map(integer);
+            let ids = arms.sent.iter().filter_map(Arm::id).map(|id| integer(rt, id));
             quote!(#rt::schema::Tag::up_to(&[#(#ids),*]))
         }
     }

@@ -1,15 +1,15 @@
 //! Emits expressions of the user as code: integers as `i128`, with a meaning that does not depend on the position.
 
+use super::codec::respanned;
 use crate::literal::{self, Int};
 use crate::tokens;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
-use syn::Expr;
 use syn::spanned::Spanned;
+use syn::{Expr, Path};
 
-/// Emits an integer constant of any type as `i128`. Floats, characters and `bool`s are refused, since they have no
-/// `^ 0`.
-pub(super) fn integer(expr: &Expr) -> TokenStream {
+/// Emits an integer constant of any type as `i128`. The compiler refuses floats, characters and `bool`s.
+pub(super) fn integer(rt: &Path, expr: &Expr) -> TokenStream {
     if is_untyped(expr.to_token_stream()) {
         return code(expr);
     }
@@ -24,8 +24,8 @@ pub(super) fn integer(expr: &Expr) -> TokenStream {
             quote!(#value as ::core::primitive::i128)
         }
         None => {
-            let (place, expr) = (at(expr), whole(expr));
-            quote_spanned!(place=> #expr as ::core::primitive::i128)
+            let (place, expr) = (at(expr), whole(rt, expr));
+            quote_spanned!(place=> #expr.value as ::core::primitive::i128)
         }
     }
 }
@@ -45,14 +45,14 @@ fn is_untyped(tokens: TokenStream) -> bool {
 }
 
 /// Emits whether a bound that is not a literal is above the largest `i128`: it is positive, but negative as an `i128`.
-pub(super) fn is_huge(expr: &Expr) -> Option<TokenStream> {
+pub(super) fn is_huge(rt: &Path, expr: &Expr) -> Option<TokenStream> {
     match literal::int(expr) {
         Some(Int::Signed(_)) => None,
         Some(Int::Huge(_)) => Some(quote!(true)),
         None if is_untyped(expr.to_token_stream()) => None,
         None => {
-            let (value, expr) = (integer(expr), whole(expr));
-            Some(quote!(((#value) < 0 && #expr > 0)))
+            let (value, expr) = (integer(rt, expr), whole(rt, expr));
+            Some(quote!((#expr.is_unsigned && (#value) < 0)))
         }
     }
 }
@@ -103,10 +103,9 @@ pub(super) fn own(mut token: TokenTree) -> TokenTree {
 }
 
 /// Emits a constant that has to be an integer. The compiler reports a constant of another type once for all uses.
-fn whole(expr: &Expr) -> TokenStream {
-    let (place, expr) = (at(expr), code(expr));
-    // not `| 0`, of which clippy warns in a comparison with zero
-    quote_spanned!(place=> ((#expr) ^ 0))
+fn whole(rt: &Path, expr: &Expr) -> TokenStream {
+    let (whole, expr) = (respanned(quote!(#rt::step::whole), expr.span()), code(expr));
+    quote!(#whole(#expr))
 }
 
 /// Returns the span for tokens around an expression, so that errors about its type point to the expression.

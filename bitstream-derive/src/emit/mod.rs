@@ -33,6 +33,8 @@ struct Step<'a> {
     index: usize,
     /// Value that the decoder sets if the field's condition does not hold.
     default: TokenStream,
+    /// Generic argument with the type of the values that the field gives.
+    values: Option<TokenStream>,
 }
 
 /// A field, with its generated code if the field is sent.

@@ -13,31 +13,38 @@ pub(super) fn assertion(model: &Model, path: &str, place: Span, problem: TokenSt
     let (rt, rule) = (&model.runtime, local("__rule"));
     let path = format!("`{path}`");
     let text = quote_spanned!(place=> #rt::codec::Problem::text(&#rt::codec::Problem::new(#path, #rule)));
-    refused(model, place, problem, &rule, &text)
+    asserted(place, &refused(model, place, problem, &rule, &text))
 }
 
 /// Emits the assertion of a problem whose text names its field or type.
 pub(super) fn whole(model: &Model, place: Span, problem: TokenStream) -> TokenStream {
+    asserted(place, &told(model, place, problem))
+}
+
+/// Emits a block that does not compile if there is a problem.
+pub(super) fn told(model: &Model, place: Span, problem: TokenStream) -> TokenStream {
     let rule = local("__rule");
     refused(model, place, problem, &rule, &rule)
 }
 
-/// Emits an assertion that fails with `text` if there is a problem, which `rule` names.
-fn refused(model: &Model, place: Span, problem: TokenStream, rule: &Ident, text: &impl ToTokens) -> TokenStream {
-    let problem = named(problem, &model.ident.to_token_stream());
-    let fallback = fallback(&model.runtime, place);
+fn asserted(place: Span, block: &TokenStream) -> TokenStream {
     // located at the derive: at `place`, the compiler would suggest a parameter of this constant in place of an unknown
     // type
     let nameless = quote!(_);
-    quote_spanned! {place=>
-        const #nameless: () = {
-            #fallback
-            match #problem {
-                ::core::option::Option::None => (),
-                ::core::option::Option::Some(#rule) => ::core::panic!("{}", #text),
-            }
-        };
-    }
+    quote_spanned!(place=> const #nameless: () = #block;)
+}
+
+/// Emits a block that fails with `text` if there is a problem, which `rule` names.
+fn refused(model: &Model, place: Span, problem: TokenStream, rule: &Ident, text: &impl ToTokens) -> TokenStream {
+    let problem = named(problem, &model.ident.to_token_stream());
+    let fallback = fallback(&model.runtime, place);
+    quote_spanned! {place=> {
+        #fallback
+        match #problem {
+            ::core::option::Option::None => (),
+            ::core::option::Option::Some(#rule) => ::core::panic!("{}", #text),
+        }
+    }}
 }
 
 /// Emits the assertion that a trait is implemented for all parameters of the type, by one of its items. The value that

@@ -75,11 +75,21 @@ impl Scene {
         self.given.contains(&name).then(|| given(&name))
     }
 
+    /// Emits `self.health`. A foreign value is dereferenced, so that the compiler reports a missing field once for reads and
+    /// writes.
+    fn member(&self, field: &Field) -> TokenStream {
+        let (subject, member) = (&self.subject, &field.member);
+        match self.is_remote {
+            true => quote!((*#subject).#member),
+            false => quote!(#subject.#member),
+        }
+    }
+
     /// Emits the field as a place expression.
     pub(super) fn place(&self, place: Place, field: &Field) -> TokenStream {
-        let (subject, member, local, held) = (&self.subject, &field.member, &field.local, held(field));
+        let (member, local, held) = (self.member(field), &field.local, held(field));
         match place {
-            Place::Member => quote!(#subject.#member),
+            Place::Member => quote!(#member),
             Place::Bound => quote!((*#local)),
             Place::Held => quote!((*#held)),
             Place::Local => quote!(#local),
@@ -88,9 +98,9 @@ impl Scene {
 
     /// Emits `&self.health`.
     pub(super) fn reference(&self, place: Place, field: &Field) -> TokenStream {
-        let (subject, member, local, held) = (&self.subject, &field.member, &field.local, held(field));
+        let (member, local, held) = (self.member(field), &field.local, held(field));
         match place {
-            Place::Member => quote!(&#subject.#member),
+            Place::Member => quote!(&#member),
             Place::Bound => quote!(#local),
             Place::Held => quote!(#held),
             Place::Local => quote!(&#local),
@@ -99,9 +109,9 @@ impl Scene {
 
     /// Emits `&mut self.health`.
     pub(super) fn reference_mut(&self, place: Place, field: &Field) -> TokenStream {
-        let (subject, member, local, held) = (&self.subject, &field.member, &field.local, held(field));
+        let (member, local, held) = (self.member(field), &field.local, held(field));
         match place {
-            Place::Member => quote!(&mut #subject.#member),
+            Place::Member => quote!(&mut #member),
             Place::Bound => quote!(#local),
             Place::Held => quote!(#held),
             Place::Local => quote!(&mut #local),

@@ -98,7 +98,7 @@ fn aligned(model: &Model, scene: &Scene, bodies: Bodies) -> Bodies {
 /// Adds `#[bits(salt = N)]` to the schema, and thereby to the wire hash.
 fn salted(model: &Model, scene: &Scene, bodies: Bodies) -> Bodies {
     let Some(salt) = &model.salt else { return bodies };
-    let (rt, salt, schema) = (&scene.rt, super::expr::integer(salt), &bodies.schema);
+    let (rt, salt, schema) = (&scene.rt, super::expr::integer(&scene.rt, salt), &bodies.schema);
     Bodies {
         schema: quote!(#rt::Schema::salted(#salt, &#schema)),
         ..bodies
@@ -127,7 +127,7 @@ fn budgets(model: &Model, scene: &Scene, codecs: &mut Codecs<'_>) {
     for budget in &model.budgets {
         let rt = &scene.rt;
         let name = text(&model.ident);
-        let most = super::expr::integer(&budget.most);
+        let most = super::expr::integer(rt, &budget.most);
         let (unit, key) = match budget.unit {
             Unit::Bits => (quote!(1), "max_bits"),
             Unit::Bytes => (quote!(8), "max_bytes"),

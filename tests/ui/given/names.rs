@@ -74,10 +74,25 @@ struct OnFields {
     #[string(max = 3)]
     h: String,
     #[bits(give(a = later))]
-    i: u8,
+    i: Inner,
     later: u8,
     #[bits(give(a = self.later))]
-    j: u8,
+    j: Inner,
+    #[bits(give(a = 3))]
+    k: Option<u8>,
+}
+
+#[derive(BitSerialize)]
+#[bits(given(a: u8))]
+struct Inner {
+    #[bits(when = a > 3, default)]
+    b: u8,
+}
+
+#[derive(BitSerialize)]
+#[bits(given { a: u8, b: u16 })]
+struct Braces {
+    c: u8,
 }
 
 #[derive(BitSerialize)]

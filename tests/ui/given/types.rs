@@ -16,10 +16,12 @@ struct Forgotten {
     inner: Inner,
 }
 
+struct Plain;
+
 #[derive(BitSerialize)]
-struct ToANumber {
+struct ToAnotherType {
     #[bits(give(version = 3))]
-    inner: u8,
+    inner: Plain,
 }
 
 #[derive(BitSerialize)]
@@ -33,6 +35,13 @@ struct TooFew {
     #[bits(give(version = 3))]
     #[array(max = 3)]
     inner: Vec<Inner>,
+}
+
+#[derive(BitSerialize)]
+struct TooMany {
+    number: u16,
+    #[bits(give(version = number, players = 3, teams = 2))]
+    inner: Inner,
 }
 
 #[derive(BitSerialize)]

@@ -7,6 +7,11 @@ mod foreign {
         pub first: u8,
         pub last: u8,
     }
+
+    pub struct Pair<T> {
+        pub first: T,
+        pub last: T,
+    }
 }
 
 #[derive(BitSerialize)]
@@ -14,6 +19,15 @@ mod foreign {
 #[allow(dead_code)]
 struct Definition {
     first: u8,
+}
+
+/// Fields that the foreign type lacks, also in a generic type.
+#[derive(BitSerialize)]
+#[bits(remote = foreign::Pair<T>)]
+#[allow(dead_code)]
+struct OfAnyType<T> {
+    first: T,
+    second: T,
 }
 
 fn main() {}

@@ -87,9 +87,10 @@ pub fn read_and_drop<T: BitSerialize, S: Source>(s: &mut S) -> Result<(), Refusa
     }
 }
 
-/// A definition of a foreign type. Its constant uses every field of the type.
-pub trait Definition {
-    /// Does not compile if the foreign type has other fields than the definition.
+/// A rule about another type: a definition of a foreign type, or the given values of a field, which has the number `I`.
+pub trait Definition<const I: usize = { usize::MAX }> {
+    /// Does not compile if the foreign type has other fields than the definition, or the type of the field declares other
+    /// given values.
     const CHECKED: usize;
 }
 
@@ -238,6 +239,22 @@ pub fn count<N: Integer>(number: N) -> i128 {
     let pattern = number.to_pattern() as i128;
     // a `u128` above the largest `i128` is clamped, since no bound allows such a number
     if !N::SIGNED && pattern < 0 { i128::MAX } else { pattern }
+}
+
+/// A constant of an attribute.
+#[derive(Clone, Copy, Debug)]
+pub struct Whole<N> {
+    /// The constant.
+    pub value: N,
+    /// True if the type of the constant has no negative values.
+    pub is_unsigned: bool,
+}
+
+/// Returns a constant of an attribute. The compiler reports one that is not an integer, once for all uses.
+#[must_use]
+pub const fn whole<N: Integer>(value: N) -> Whole<N> {
+    let is_unsigned = !N::SIGNED;
+    Whole { value, is_unsigned }
 }
 
 /// Returns whether a field has its known value.
