@@ -6,7 +6,7 @@ use std::path::Path;
 
 /// Test programs of `tests/attributes` and `tests/wire`: golden bytes, refusals and rules of each attribute and
 /// operation.
-const GOLDEN: [&str; 68] = [
+const GOLDEN: [&str; 69] = [
     "align",
     "alloc",
     "array",
@@ -28,6 +28,7 @@ const GOLDEN: [&str; 68] = [
     "count",
     "crate_path",
     "default",
+    "delta",
     "delta_parts",
     "elide",
     "ensure",
