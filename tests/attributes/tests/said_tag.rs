@@ -98,11 +98,11 @@ fn lists_of_variants_are_read_like_others() {
 
 /// Bits that are reserved twice would not all be in the packet.
 #[test]
-fn variants_of_one_size_reach_the_end_of_the_packet() {
+fn the_shortest_variant_reaches_the_end_of_the_packet() {
     #[derive(BitSerialize, Debug, PartialEq)]
     enum Value {
-        Number(u8),
-        Letter(u8),
+        Short(u8),
+        Long(u16),
     }
     #[derive(BitSerialize, Debug, PartialEq)]
     struct Whole {
@@ -110,10 +110,10 @@ fn variants_of_one_size_reach_the_end_of_the_packet() {
         #[bits(tag = kind)]
         value: Value,
     }
-    let value = Value::Letter(7);
-    both_ways(&Whole { kind: 1, value }, 16, &[1, 7]);
-    let value = Value::Number(9);
-    both_ways(&Whole { kind: 0, value }, 16, &[0, 9]);
+    let value = Value::Short(7);
+    both_ways(&Whole { kind: 0, value }, 16, &[0, 7]);
+    let value = Value::Long(9);
+    both_ways(&Whole { kind: 1, value }, 24, &[1, 9, 0]);
 }
 
 #[test]

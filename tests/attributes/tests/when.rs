@@ -412,21 +412,21 @@ fn conditions_use_the_value_that_the_decoder_gets() {
 #[test]
 fn conditions_use_the_elements_of_a_long_list() {
     #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Level {
+        #[float(min = 0.0, max = 1.0, bits = 1)]
+        level: f32,
+    }
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
     struct Levels {
         #[array(max = 5000)]
-        #[float(min = 0.0, max = 1.0, bits = 1)]
-        levels: Vec<f32>,
-        #[bits(when = levels[0] > 0.3)]
+        levels: Vec<Level>,
+        #[bits(when = levels[0].level > 0.3)]
         high: u8,
     }
-    let written = Levels {
-        levels: vec![0.4; 5000],
-        high: 1,
+    let levels = |level, high| {
+        let levels = vec![Level { level }; 5000];
+        Levels { levels, high }
     };
-    let read = Levels {
-        levels: vec![0.0; 5000],
-        high: 0,
-    };
-    let bytes = bitstream::encode(&written).expect("legal");
-    assert_eq!(bitstream::decode::<Levels>(&bytes), Ok(read));
+    let bytes = bitstream::encode(&levels(0.4, 1)).expect("legal");
+    assert_eq!(bitstream::decode::<Levels>(&bytes), Ok(levels(0.0, 0)));
 }

@@ -1,8 +1,8 @@
 //! Differences between values that both sides hold, and histories over links that lose packets.
 
 use bitstream::delta::{
-    Acks, Baseline, Codes, Delta, DeltaError, Held, History, Part, annotate_delta, decode_delta, encode_delta,
-    open_delta, seal_delta,
+    Acks, Baseline, Codes, Decision, Delta, DeltaError, Held, History, Part, annotate_delta, decode_delta,
+    encode_delta, open_delta, seal_delta,
 };
 use bitstream::packet::{OpenError, Protocol};
 use bitstream::{BitSerialize, Codec, Refusal, Schema, Stream};
@@ -543,6 +543,171 @@ fn code_by_hand_may_be_last() {
     assert_eq!(cut.err(), Some(DeltaError::Value { why, path }));
 }
 
+#[test]
+fn code_by_hand_may_be_in_front() {
+    #[derive(BitSerialize, Debug, PartialEq)]
+    struct Front {
+        #[bits(with = Five)]
+        hand: u8,
+        after: [u8; 3],
+    }
+    let near = Codes::record(&Front {
+        hand: 3,
+        after: [1, 2, 3],
+    });
+    let new = Front {
+        hand: 9,
+        after: [1, 5, 3],
+    };
+    let near = near.expect("a value");
+    let packet = encode_delta(&near, &new).expect("a difference");
+    assert_eq!(decode_delta(&near, &packet), Ok(new));
+}
+
+/// Numbers that move together follow other fields of an element.
+#[test]
+fn movements_after_other_fields_are_exact() {
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Body {
+        health: u8,
+        armor: u8,
+        #[bits(predict, range = -500..=500)]
+        at: [i16; 2],
+    }
+    let body = |health, x, y| Body {
+        health,
+        armor: 7,
+        at: [x, y],
+    };
+    let old = vec![body(1, 2, 3), body(4, 5, 6), body(7, 8, 9)];
+    let mut new = old.clone();
+    new[1].at = [-500, 400];
+    new[2].at[1] = 77;
+    #[derive(BitSerialize, Debug, PartialEq)]
+    struct Bodies(#[array(max = 5)] Vec<Body>);
+    let near = Codes::record(&Bodies(old)).expect("bodies");
+    let new = Bodies(new);
+    let packet = encode_delta(&near, &new).expect("a difference");
+    assert_eq!(decode_delta(&near, &packet), Ok(new));
+}
+
+/// Elements of many numbers, each of which has the same size.
+#[test]
+fn changes_of_large_elements_are_exact() {
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Large {
+        numbers: [u16; 70],
+        flag: bool,
+    }
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct All {
+        #[array(max = 5)]
+        list: Vec<Large>,
+        one: Large,
+    }
+    let large = Large {
+        numbers: [3; 70],
+        flag: false,
+    };
+    let old = All {
+        list: vec![large.clone(); 3],
+        one: large,
+    };
+    let mut new = old.clone();
+    new.list[1].numbers[69] = 4;
+    new.list[2].flag = true;
+    new.one.numbers[0] = 9;
+    let near = Codes::record(&old).expect("a value");
+    let packet = encode_delta(&near, &new).expect("a difference");
+    assert_eq!(decode_delta(&near, &packet), Ok(new));
+}
+
+macro_rules! wide {
+    ($($flag:ident)*) => {
+        /// A record of more fields than a node has, with a key after them.
+        #[derive(BitSerialize, Clone, Debug, PartialEq)]
+        struct Wide {
+            kind: Kind,
+            $($flag: bool,)*
+            id: u16,
+        }
+
+        impl Wide {
+            fn new(id: u16) -> Wide {
+                Wide { kind: Kind { id: 0 }, $($flag: id % 3 == 0,)* id }
+            }
+        }
+    };
+}
+
+/// Has a field named like the key.
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Kind {
+    id: u8,
+}
+
+wide!(
+    a0 a1 a2 a3 a4 a5 a6 a7 a8 a9 b0 b1 b2 b3 b4 b5 b6 b7 b8 b9 c0 c1 c2 c3 c4 c5 c6 c7 c8 c9 d0 d1 d2 d3 d4 d5 d6 d7
+    d8 d9 e0 e1 e2 e3 e4 e5 e6 e7 e8 e9 f0 f1 f2 f3 f4 f5 f6 f7 f8 f9 g0 g1 g2 g3 g4 g5 g6 g7 g8 g9
+);
+
+/// The key is that of the element, and not that of a field.
+#[test]
+fn a_key_after_many_fields_is_found() {
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Keyed(#[array(max = 20, key = id)] Vec<Wide>);
+    let keyed = |ids: std::ops::Range<u16>| Keyed(ids.map(Wide::new).collect());
+    let near = Codes::record(&keyed(1..10)).expect("a value");
+    let new = keyed(0..10);
+    let packet = encode_delta(&near, &new).expect("a difference");
+    let annotation = annotate_delta(&near, &packet);
+    let kept = annotation
+        .decisions()
+        .iter()
+        .find(|decision| decision.about() == "new elements");
+    assert_eq!(kept.map(Decision::value), Some("1"), "{annotation}");
+    assert_eq!(decode_delta(&near, &packet), Ok(new));
+}
+
+/// The second baseline may be any snapshot that is still kept.
+#[test]
+fn the_second_baseline_may_be_old() {
+    let mut server = History::<World>::new();
+    let mut client = History::<World>::new();
+    let mut has = Acks::default();
+    for number in 0..20_u8 {
+        let mut moving = world(1);
+        moving.units[0].x = f32::from(number);
+        server.record(&moving).expect("a world");
+        if [3, 12].contains(&number) {
+            let packet = server.encode(&mut has).expect("recorded");
+            has.ack(client.decode(&packet).expect("a snapshot").number);
+        }
+    }
+    let packet = server.encode(&mut has).expect("recorded");
+    let annotation = client.annotate(&packet);
+    let front = annotation.decisions()[0].value();
+    assert_eq!(front, "snapshot 19, to those 7 and 16 before");
+}
+
+#[test]
+fn debug_texts_name_the_type() {
+    let codes = Codes::record(&3_u8).expect("a value");
+    let held = Held::new(codes).expect("a value");
+    assert_eq!(format!("{held:?}"), "Held(3)");
+    let model = format!("{:?}", Delta::<World>::new().model());
+    assert!(model.starts_with("Model { slots: "), "{model}");
+}
+
+#[test]
+fn a_text_that_is_not_utf_16_is_told() {
+    #[derive(BitSerialize, Debug)]
+    struct Text(#[string(max = 3, wide)] String);
+    let refused = Codes::<Text>::from_numbers(vec![1, 0xD800]).expect_err("half of a pair");
+    let text = refused.to_string();
+    assert!(text.contains("a text is not UTF-16"), "{text}");
+}
+
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
 #[bits(ensure = first <= last)]
 struct Span {
@@ -853,6 +1018,9 @@ bits  field                          about                     value
    4                                 end of the packet
 ";
     assert_eq!(annotation.to_string(), expected);
+    let moved = (String::from("World.players[].at[]"), 10.0);
+    assert!(annotation.fields().contains(&moved), "{:?}", annotation.fields());
+    assert_eq!(annotation.decisions()[1].about(), "form");
     let mut damaged = packet.clone();
     damaged[0] ^= 1;
     let refused = bitstream::delta::annotate_delta(&base, &damaged);
@@ -873,6 +1041,9 @@ bits  field                          about                     value
             (0.0..33.0).contains(&(bits - 8.0 * packet.len() as f64)),
             "{annotation}"
         );
+        // a new probability is one half, so that its decision costs a bit
+        let is_bit = |decision: &Decision| (0.9..1.1).contains(&decision.bits());
+        assert!(annotation.decisions().iter().any(is_bit), "{annotation}");
         let front = annotation.decisions()[0].value().to_string();
         assert!(front.starts_with(&format!("snapshot {turn}")), "{front}");
         acks.ack(client.decode(&packet).unwrap().number);

@@ -778,6 +778,34 @@ fn keys_keep_their_order() {
     assert_eq!(shown, Some(keys));
 }
 
+/// The receiver sorts old and new elements of a set by their signed keys, so that no element is lost.
+#[test]
+fn wide_keys_that_arrived_stay() {
+    #[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
+    struct Wide {
+        #[array(max = 300)]
+        keys: BTreeSet<i128>,
+    }
+    let mut dice = Dice::new(9);
+    let (mut server, mut client) = (History::<Wide>::new(), History::<Wide>::new());
+    let (mut has, mut acks) = (Acks::default(), Vec::new());
+    let (mut wide, mut shown) = (Wide::default(), Wide::default());
+    for tick in 0..60 {
+        wide.keys.insert((i128::from(dice.below(200)) - 100) << 70);
+        server.record(&wide).expect("keys");
+        let part = Part::new(60).list("keys", |_| Some(1));
+        let packet = server.encode_part(&mut has, part).expect("a part");
+        let got = client.decode(&packet).expect("a part");
+        assert!(got.value.keys.is_superset(&shown.keys), "{tick}");
+        acks.push(got.number);
+        if acks.len() > 5 {
+            has.ack(acks.remove(0));
+        }
+        shown = got.value;
+    }
+    assert!(shown.keys.len() > 20 && shown.keys.is_subset(&wide.keys));
+}
+
 #[test]
 fn a_whole_packet_removes_what_the_part_before_it_brought() {
     let (mut server, mut client) = (History::<World>::new(), History::<World>::new());
