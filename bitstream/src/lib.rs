@@ -5,6 +5,7 @@
 //! "serialize 1.0".
 //!
 //! ```
+//! # #[cfg(all(feature = "alloc", feature = "derive"))] {
 //! use bitstream::BitSerialize;
 //!
 //! #[derive(BitSerialize, Debug, PartialEq)]
@@ -30,6 +31,7 @@
 //! // A decoded value is within the declared ranges, whatever the bytes are.
 //! let error = bitstream::decode::<Player>(&[0xFF; 10]).unwrap_err();
 //! assert_eq!(error.to_string(), "Player.health: 127 is not in 0..=100 (bits 0..7)");
+//! # }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

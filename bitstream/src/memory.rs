@@ -28,6 +28,7 @@ use crate::{BitSerialize, bits_required};
 /// use bitstream::max_memory;
 ///
 /// // 8 bits each, or 1 bit that says that there is none
+/// # #[cfg(feature = "alloc")]
 /// assert_eq!(max_memory::<Option<Box<[u64; 100]>>>(1200), 800);
 /// const NONE: usize = max_memory::<(bool, [u16; 4])>(1200);
 /// assert_eq!(NONE, 0);

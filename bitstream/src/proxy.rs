@@ -9,6 +9,7 @@
 /// Neither function may panic. The second function must cope with each value that the attributes allow.
 ///
 /// ```
+/// # #[cfg(feature = "alloc")] {
 /// use bitstream::{BitSerialize, decode, encode, proxy};
 /// use std::time::SystemTime;
 ///
@@ -38,6 +39,7 @@
 /// let saved = Saved { at: from_seconds(1_700_000_000), name: vec!['a', 'd', 'a'] };
 /// assert_eq!(bitstream::encoded_bits(&saved)?, 1 + 40 + 4 + 3 * 5);
 /// assert_eq!(decode::<Saved>(&encode(&saved)?)?, saved);
+/// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[macro_export]

@@ -4,7 +4,7 @@
 //! an annotation is a table:
 //!
 //! ```
-//! # #[cfg(feature = "derive")] {
+//! # #[cfg(all(feature = "alloc", feature = "derive"))] {
 //! use bitstream::BitSerialize;
 //!
 //! #[derive(BitSerialize)]
