@@ -360,7 +360,11 @@ fn what_stands_behind_the_index_of_a_sparse_list_is_what_the_codec_is_of() {
 #[test]
 fn literals_of_another_kind_are_named() {
     let of = |value: &str| of_field(&format!("#[bits(width = {value})] a: u8")).concat();
-    for (value, kind) in [("1f32", "a float"), ("'a'", "a `char`"), ("-1.5", "a float")] {
+    for (value, kind) in [
+        ("1f32", "a float"),
+        ("'a'", "a `char`: write `b'a'`"),
+        ("-1.5", "a float"),
+    ] {
         assert!(of(value).ends_with(&format!("is {kind}")), "{}", of(value));
     }
     // of a `macro_rules!`
@@ -1672,6 +1676,7 @@ fn a_mistake_is_one_error_whose_cure_is_legal_and_keeps_the_values() {
         ("#[bits(range = [0, 3])]", "u8", "range = 0..=3"),
         ("#[bits(varint { group = 5 })]", "u8", "varint(group = 5)"),
         ("#[bits(when !b)]", "u8", "when = !b"),
+        ("#[bits(varint(zigzag))]", "i32", "varint"),
         ("#[bits(when = b as u8 as bool)]", "u8", "b as u8 != 0"),
         ("#[bits(align(4))]", "u8", "align"),
         ("#[bits(skip: true, default: 3)]", "u8", "skip, default = 3"),
@@ -1964,7 +1969,7 @@ fn one_mistake_is_one_error() {
         ),
         (
             "struct S { #[bits(range = 'a'..='z')] a: u8 }",
-            "`range` takes integers, and `'a'` is a `char`",
+            "`range` takes integers, and `'a'` is a `char`: write `b'a'`",
         ),
         (
             "struct S { #[bits(default = \"f\")] a: u8 }",

@@ -73,7 +73,7 @@ const WORDS: &[(&str, Meaning)] = &[
     ("map try_map", Say("write `with = TYPE`, where TYPE is a `bitstream::Codec`, or `as = TYPE` for a type that converts")),
     ("borrow borrowed zero_copy", Say("values own what they hold: use a `String` or a `Vec`, and remove it")),
     ("untagged content", Say("the tag of an enum is always sent, alone: remove it, or write `tag(width = N)` above the enum")),
-    ("id_type discriminant discriminator tag_type constant_tag repr enumeration oneof use_discriminant", Say("write `tag(width = N)`, `tag(range = A..=B)` or `tag(repr)` above the enum")),
+    ("id_type discriminant discriminator tag_type constant_tag repr enumeration oneof use_discriminant", Say("write `tag(width = N)`, `tag(range = A..=B)` or `tag(repr)` above the enum, and `id = N` on its variants")),
     ("id_pat catch_all fallback unknown", Say("write `other` on a variant that holds every other tag: `Unknown(u8)`")),
     ("deny_unknown_fields", Say("a packet holds the declared fields alone: remove it")),
     ("default_on_eof eof trailing", Say("a packet that ends early is refused: write `when = CONDITION` for a field that may be missing")),
@@ -117,6 +117,7 @@ const WORDS: &[(&str, Meaning)] = &[
 const NESTED: &[(&str, &str, &str)] = &[
     ("tag", "bits size bit len length", "width"),
     ("varint", "bits size step width len", "group"),
+    ("varint", "signed unsigned zigzag", "varint"),
     ("fixed", "integer whole", "int"),
     ("fixed", "fraction fractional", "frac"),
     ("elide", "default known", "value"),

@@ -337,7 +337,13 @@ impl Parsed for TagKey {
             return errors.none(entry, format!("`tag` takes one of {FORMS}"));
         };
         if let Some(unnamed) = list.iter().find(|entry| entry.key.is_none()) {
-            return errors.none(unnamed, format!("`tag` takes one of {FORMS}"));
+            let text = match &unnamed.value {
+                Value::Expr(bits) if literal::int(bits).is_some() => {
+                    format!("a tag of N bits has a key: write `tag(width = {})`", shown_expr(bits))
+                }
+                _ => format!("`tag` takes one of {FORMS}"),
+            };
+            return errors.none(unnamed, text);
         }
         let mut keys = list.iter().filter_map(|entry| entry.key.as_ref());
         if let Some(ty) = keys.find(|key| is_integer(&key.to_string())) {

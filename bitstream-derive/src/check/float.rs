@@ -95,7 +95,8 @@ fn unordered<T: FromStr<Err: Display> + Neg<Output = T> + PartialOrd + Display>(
     max: &Expr,
 ) -> Option<String> {
     let (low, high) = (literal::float::<T>(min)?, literal::float::<T>(max)?);
-    (low >= high).then(|| format!("`min` ({low}) must be less than `max` ({high})"))
+    let cure = if low > high { ": swap them" } else { "" };
+    (low >= high).then(|| format!("`min` ({low}) must be less than `max` ({high}){cure}"))
 }
 
 /// Rejects resolutions that are not positive, too coarse or too fine, in the arithmetic of the field's type. For an

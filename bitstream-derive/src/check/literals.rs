@@ -72,6 +72,21 @@ pub(super) fn is_a_condition(expr: &Expr, key: &str, known: Known<'_>, errors: &
 }
 
 fn is_a_number(expr: &Expr, key: &str, known: Known<'_>, errors: &mut Errors) {
+    if let Some((_, ty)) = field(expr, known) {
+        let name = shown_expr(expr);
+        let cure = match (hint::of_option(ty), Hint::of(ty)) {
+            (Some(_), _) => Some(format!("{name}.is_some()")),
+            (None, Hint::String | Hint::Vec(_)) => Some(format!("!{name}.is_empty()")),
+            _ => None,
+        };
+        if let Some(cure) = cure {
+            let ty = hint::shown(ty);
+            return errors.at(
+                expr,
+                format!("`{key}` needs a condition, but `{name}` is `{ty}`: write `{cure}`"),
+            );
+        }
+    }
     let Some(kind @ (Kind::Integer | Kind::Float)) = kind_of(expr, known) else {
         return;
     };

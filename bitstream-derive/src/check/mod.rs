@@ -377,9 +377,13 @@ fn literal_of(expr: &Expr, name: &str, (kinds, shown_kinds): (&[Kind], &str), er
         Some(text) => text,
         None => {
             let is_a_number = ["const", "check"].contains(&name);
-            let cure = of_bytes(expr)
-                .filter(|_| is_a_number)
-                .map_or(String::new(), |cure| format!(": write `{cure}`"));
+            let cure = match kind {
+                Kind::Char if shown_kinds == "integers" => {
+                    Some(format!("b{}", shown_expr(expr))).filter(|byte| byte.is_ascii())
+                }
+                _ => of_bytes(expr).filter(|_| is_a_number),
+            };
+            let cure = cure.map_or(String::new(), |cure| format!(": write `{cure}`"));
             format!(
                 "`{name}` takes {shown_kinds}, and `{}` is {}{cure}",
                 shown_expr(expr),

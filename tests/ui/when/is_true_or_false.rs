@@ -16,4 +16,17 @@ struct Player {
     d: u8,
 }
 
+#[derive(BitSerialize)]
+struct Contents {
+    #[string(max = 3)]
+    name: String,
+    #[array(max = 3)]
+    list: Vec<u8>,
+    maybe: Option<bool>,
+    #[bits(when = name)]
+    a: u8,
+    #[bits(when = list && maybe)]
+    b: u8,
+}
+
 fn main() {}
