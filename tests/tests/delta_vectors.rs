@@ -278,6 +278,49 @@ struct Crowd {
     lit: Vec<bool>,
 }
 
+/// Code by hand: always 5 bits.
+struct Five;
+
+impl Codec<u8> for Five {
+    const SCHEMA: &'static Schema = &Schema::custom("Five", 5, 5);
+
+    fn initial() -> u8 {
+        0
+    }
+
+    fn serialize<S: Stream>(value: &mut u8, s: &mut S) -> Result<(), Refusal> {
+        let mut bits = u64::from(*value);
+        s.serialize_bits(&mut bits, 5)?;
+        *value = bits as u8;
+        Ok(())
+    }
+}
+
+/// Kinds of values that a new element sends in another form than a changed one.
+#[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
+struct Cargo {
+    #[bits(varint(leb128))]
+    mass: i32,
+    #[bits(varint(group = 4))]
+    serial: u128,
+    #[bits(range = 0..=200)]
+    end: u16,
+    #[bits(range = 0..=200, truncated, max = end)]
+    used: u16,
+    #[bits(with = Five)]
+    five: u8,
+    #[array(sparse = bitmap)]
+    marks: [Option<bool>; 9],
+    #[array(sparse = relative, max = 30)]
+    ways: Vec<(u16, u8)>,
+}
+
+#[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
+struct Harbour {
+    #[array(max = 6)]
+    ships: BTreeMap<u8, Cargo>,
+}
+
 macro_rules! long {
     ($($field:ident)*) => {
         /// A struct of more than 64 fields.
@@ -482,6 +525,28 @@ fn vary_crowd(crowd: &mut Crowd, dice: &mut Dice) {
         let at = dice.below(560) as usize;
         crowd.lit[at] = !crowd.lit[at];
     }
+}
+
+fn vary_harbour(harbour: &mut Harbour, dice: &mut Dice) {
+    let at = dice.below(6) as u8;
+    if harbour.ships.remove(&at).is_some() {
+        return;
+    }
+    let bits = |dice: &mut Dice, most: u64| dice.next() >> dice.below(most);
+    let end = dice.below(201) as u16;
+    let (start, count) = (dice.below(15) as u16, dice.below(9) as u16);
+    let ships = Cargo {
+        mass: bits(dice, 60) as i32,
+        serial: u128::from(bits(dice, 63)) << dice.pick(&[0, 0, 50]),
+        end,
+        used: dice.below(u64::from(end) + 1) as u16,
+        five: dice.below(32) as u8,
+        marks: [(); 9].map(|()| dice.pick(&[None, Some(true), Some(false)])),
+        ways: (start..start + count)
+            .map(|slot| (slot + slot / 4, slot as u8))
+            .collect(),
+    };
+    harbour.ships.insert(at, ships);
 }
 
 fn vary_long(long: &mut Long, dice: &mut Dice) {
@@ -789,6 +854,7 @@ fn differences_are_those_that_are_published() {
         line("Motion", motion.clone(), vary_motion, |i| AGES[i % AGES.len()]),
         line("Long", Long::default(), vary_long, |_| (1, 40)),
         line("Crowd", Crowd::default(), vary_crowd, each),
+        line("Harbour", Harbour::default(), vary_harbour, each),
         history("Kinds", kinds, vary_kinds, Acks::default(), |_| None),
         history("Lists", lists, vary_lists, Acks::default(), |_| None),
         history("Long", Long::default(), vary_long, Acks::default(), |_| None),

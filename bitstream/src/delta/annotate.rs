@@ -273,6 +273,10 @@ impl<'p> Notes<'p> {
 
     /// Lists a decision. `spent` is the cost of all decisions up to this one.
     fn note(&mut self, spent: u64, answer: Answer) {
+        if matches!(self.what, What::More | What::LowBits) {
+            // counted with the rest of the number
+            return;
+        }
         let cost = spent.saturating_sub(self.spent);
         self.spent = self.spent.max(spent);
         if self.decisions.len() >= MOST_DECISIONS {
@@ -338,8 +342,21 @@ impl<'p> Notes<'p> {
                 ("form", form.unwrap_or(&"").to_string())
             }
             What::Code { flip, .. } => ("value", signed(number, flip).to_string()),
+            What::Groups { low, signed, .. } => {
+                let all = match low {
+                    None => u128::from(number),
+                    Some(low) => u128::from(number) << 64 | u128::from(low),
+                };
+                match signed {
+                    true => ("value", ((all >> 1) as i128 ^ -((all & 1) as i128)).to_string()),
+                    false => ("value", all.to_string()),
+                }
+            }
+            // these are not listed
+            What::More | What::LowBits => ("value", String::new()),
             What::Bits => ("bits", format!("{number:#x}")),
-            What::Size => ("size", format!("{number} bits")),
+            What::Size { least, .. } => ("size", format!("{} bits", number.saturating_add(least as u64))),
+            What::Empty { left } => ("empty slots before it", of(number, left)),
             What::AsExpected => ("fields as expected", yes(number != 0)),
             What::Fields { node, .. } => ("fields", self.names(node, number)),
             What::Changed => ("changed", yes(number != 0)),

@@ -22,6 +22,13 @@ pub(super) fn zeros_before(value: u64, k: u32) -> u32 {
     highest_bit(value.wrapping_add(1 << k)) - k
 }
 
+/// Returns the most bits of a number.
+pub(super) fn most_bits(k: u32, width: u32) -> usize {
+    let most = most_zeros(k, width);
+    let short = if most > 0 { 2 * most - 1 + k } else { 0 };
+    short.max(most + width) as usize
+}
+
 /// Writes decisions as bits.
 #[derive(Default)]
 pub(super) struct BitsOut {
@@ -296,12 +303,16 @@ mod tests {
                     .collect();
                 let mut coin = BitsOut::default();
                 let mut bits = 0;
+                let (mut before, mut longest) = (0, 0);
                 for value in &values {
                     coin.count(estimate, *value).unwrap();
                     let (zeros, most) = (zeros_before(*value, k), most_zeros(k, width));
                     bits += if zeros < most { 2 * zeros + 1 + k } else { most + width };
                     assert_eq!(coin.bits(), bits as usize, "{value} with {k} of {width}");
+                    longest = longest.max(coin.bits() - before);
+                    before = coin.bits();
                 }
+                assert_eq!(most_bits(k, width), longest, "{k} of {width}");
                 let bytes = coin.end();
                 let mut coin = BitsIn::new(&bytes);
                 for value in values {

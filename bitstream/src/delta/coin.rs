@@ -55,10 +55,19 @@ pub(super) enum What {
     Form,
     /// A code that is sent whole: its highest value, and the bits to flip so that the code grows with the value.
     Code { max: u64, flip: u64 },
+    /// Flag: a number takes more groups.
+    More,
+    /// The lowest 64 bits of a longer number in groups.
+    LowBits,
+    /// A number in groups, of which `low` was sent before: its highest value, and whether it is the zigzag form of a
+    /// signed number.
+    Groups { max: u64, low: Option<u64>, signed: bool },
     /// Bits of a hand-written codec.
     Bits,
     /// Number of bits of a hand-written codec.
-    Size,
+    Size { least: usize, most: u64 },
+    /// Number of empty slots before the next filled slot.
+    Empty { left: u64 },
     /// Flag: exactly the expected fields changed.
     AsExpected,
     /// Flags of the changed fields of a node.

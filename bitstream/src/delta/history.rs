@@ -125,6 +125,9 @@ pub(super) struct Front<const CHECK: bool> {
 /// The header of a packet without an envelope.
 pub(super) type Head = Front<true>;
 
+/// Bytes of the longest header of a packet that is not a part: 44 bits.
+const HEAD_BYTES: usize = 6;
+
 /// Records which of the last 32 snapshots one receiver has, and how the sender encodes packets for this receiver.
 ///
 /// An `Acks` belongs to the [`History`] that first encodes a packet for it. Any other history returns
@@ -411,6 +414,20 @@ impl<T: BitSerialize> History<T> {
     /// [`DeltaError::OtherHistory`] if another history has encoded packets for `to`.
     pub fn encode(&self, to: &mut Acks) -> Result<Vec<u8>, DeltaError> {
         self.sent(to)?.packet()
+    }
+
+    /// Returns the number of bytes of the longest packet of [`encode`](Self::encode), for every receiver and every value.
+    /// A packet of [`seal`](Self::seal) takes at most 6 bytes more. The [`Part`](super::Part) limits packets of
+    /// [`encode_part`](Self::encode_part).
+    ///
+    /// ```
+    /// use bitstream::delta::History;
+    ///
+    /// assert_eq!(History::<(u32, bool)>::new().max_bytes(), 11);
+    /// ```
+    #[must_use]
+    pub fn max_bytes(&self) -> usize {
+        self.delta.max_bytes().saturating_add(HEAD_BYTES)
     }
 
     /// Returns the order of a packet of the newest snapshot.

@@ -384,8 +384,8 @@ impl<'p, C: Coin> Liar<'p, C> {
         };
         let mut say = |rule, value| told.push((rule, FalseDecision::Number(value)));
         match self.what {
-            What::Form | What::Bits => {}
-            What::Code { max, .. } => {
+            What::Form | What::Bits | What::LowBits => {}
+            What::Code { max, .. } | What::Groups { max, .. } => {
                 if max < most {
                     say(Rule::Number, max + 1);
                     say(Rule::Number, most);
@@ -401,7 +401,15 @@ impl<'p, C: Coin> Liar<'p, C> {
                     say(Rule::Value, other);
                 }
             }
-            What::Size => say(Rule::Cut, 1 << 38),
+            What::Size { most: max, .. } => {
+                if max < most {
+                    say(Rule::Length, max + 1);
+                    say(Rule::Length, most);
+                }
+                // a writer of this many bits ends soon
+                say(Rule::Cut, max.min(1 << 12));
+                say(Rule::Value, value.wrapping_sub(1).min(max));
+            }
             What::Variant { node, old } => {
                 let Ok(node) = self.plan.node(node) else { return };
                 let is_unknown = |tag: &u64| self.plan.variant(node, *tag).is_none();
@@ -448,7 +456,7 @@ impl<'p, C: Coin> Liar<'p, C> {
                     }
                 }
             }
-            What::Gap { left } | What::Exception { left, .. } | What::Before { left } => {
+            What::Gap { left } | What::Exception { left, .. } | What::Before { left } | What::Empty { left } => {
                 if left < most {
                     say(Rule::Gap, left + 1);
                 }
@@ -467,7 +475,8 @@ impl<'p, C: Coin> Liar<'p, C> {
             }
             What::Largest { first } => say(Rule::Largest, u64::from(first)),
             // lies about other decisions are flips and distances
-            What::AsExpected
+            What::More
+            | What::AsExpected
             | What::Changed
             | What::Still
             | What::SameVariant
@@ -544,6 +553,7 @@ impl<C: Coin> Coin for Liar<'_, C> {
             What::AsExpected if !bit => told.push((Rule::SameField, FalseDecision::Flip)),
             What::Changed if !bit => told.push((Rule::SameField, FalseDecision::Flip)),
             What::Changed => told.push((Rule::NoField, FalseDecision::Flip)),
+            What::More if !bit => told.push((Rule::LongForm, FalseDecision::Flip)),
             _ => told.push((Rule::Value, FalseDecision::Flip)),
         });
         self.coin.flip(slot, bit ^ matches!(lie, Some(FalseDecision::Flip)))

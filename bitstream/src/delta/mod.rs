@@ -38,9 +38,11 @@
 //! * The decoded value is bit for bit the one that [`decode`](crate::decode) returns for the packet of
 //!   [`encode`](crate::encode), for every value and every baseline. Errors do not add up over many differences, since a
 //!   difference is computed from the integers of packets and not from floats.
-//! * A difference is at most 2 bits longer than the whole value in the form of differences. In this form, a varint takes
-//!   all bits of its type, each `when` takes 1 bit, a text or list with `count` also has its length, and a hand-written
-//!   codec has its number of bits. All other values take the bits of their packet. A [`History`] adds a header.
+//! * A difference is at most 2 bits longer than the whole value in the form of differences, and never longer than
+//!   [`Delta::max_bytes`]. Most values take the bits of their packet in this form, and a varint its groups. LEB128,
+//!   `relative`, and numbers with `width` or `max` over earlier fields are sent in groups of 7 bits. Each `when` takes 1
+//!   bit. A text or a list whose packet has no length has a length, an enum with `tag = EXPR` has its tag, and a
+//!   hand-written codec has its number of bits if that varies. A [`History`] adds a header.
 //! * A packet with a range coder is never longer than the packet without one, and has equal bytes on every machine.
 //! * A damaged or forged difference leads to an error or to a legal but wrong value, never to a panic. Beside the new
 //!   value, decoding takes 8 bytes for each number of the value and for each byte of its texts.
@@ -340,6 +342,20 @@ impl<T: BitSerialize> Delta<T> {
         made.map_err(|why| DeltaError::of_walk(&self.plan, &[], why, 0))
     }
 
+    /// Returns the number of bytes of the longest packet of [`encode`](Self::encode), [`encode_whole`](Self::encode_whole)
+    /// and [`compress`](Self::compress), for every baseline and every value. The packets of a type with a sparse list may
+    /// all be shorter.
+    ///
+    /// ```
+    /// use bitstream::delta::Delta;
+    ///
+    /// assert_eq!(Delta::<(u32, bool)>::new().max_bytes(), 5); // 2 bits that tell the form, and 33 of the value
+    /// ```
+    #[must_use]
+    pub fn max_bytes(&self) -> usize {
+        self.plan.most_bits().saturating_add(2).div_ceil(8)
+    }
+
     /// Returns the codes of the value that a packet of [`encode`](Self::encode) leads to. Without a baseline only
     /// packets with a whole value are accepted.
     ///
@@ -464,6 +480,19 @@ pub fn encode_delta<T: BitSerialize>(base: &Codes<T>, value: &T) -> Result<Vec<u
     packet.extend(difference);
     Ok(packet)
 }
+
+/// Returns the number of bytes of the longest packet of [`encode_delta`], for every baseline and every value of a type.
+///
+/// ```
+/// assert_eq!(bitstream::delta::max_bytes::<(u32, bool)>(), 7);
+/// ```
+#[must_use]
+pub fn max_bytes<T: BitSerialize>() -> usize {
+    Delta::<T>::new().max_bytes().saturating_add(CHECK_BYTES)
+}
+
+/// Bytes of the check before a difference.
+const CHECK_BYTES: usize = 2;
 
 /// Returns the value that a packet of [`encode_delta`] leads to from the baseline, which is given by its codes. If few
 /// elements of a list change, [`Held`] takes less time.

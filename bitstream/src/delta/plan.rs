@@ -2,13 +2,15 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
+use super::coin::class;
 use super::walk::{ADDITIONS, BY_PLACE, EXCEPTIONS};
-use super::{hash, model};
+use super::{bits, hash, model};
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 use bitstream_core::schema::{
-    Around, Code, CodeForm, Count, Field, Kind, Length, Quantised, Scalar, Sequence, SequenceForm, Text, TextForm,
+    Around, Code, CodeForm, Count, Field, Kind, Length, Quantised, Scalar, Sequence, SequenceForm, SparseForm, Text,
+    TextForm,
 };
 use bitstream_core::{Refusal, Schema};
 
@@ -17,6 +19,12 @@ const MOST_FIELDS: usize = 64;
 
 /// Most codes of a record that are compared one by one.
 pub(super) const MOST_OWNED: usize = 64;
+
+/// Bits of a group of the numbers that are sent whole in groups, apart from those of a `varint`.
+const GROUP: u32 = 7;
+
+/// Most bits in which the size of a hand-written codec is sent.
+const SIZE: u32 = 32;
 
 /// Kind of a node, which determines its codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,16 +104,19 @@ impl Inherited {
 pub(super) struct PlanNode {
     pub(super) op: Op,
     pub(super) predict: bool,
-    /// Bits of the code when it is sent whole.
+    /// Bits of the code when it is sent whole. For a hand-written codec, the bits of its size minus `least`.
     pub(super) width: u32,
+    /// Bits of a group, if the number is sent whole in groups. 0 for other numbers.
+    pub(super) group: u32,
     /// Bits that most changes fit, and whether the declaration sets them.
     pub(super) usual: u32,
     pub(super) is_usual: bool,
-    /// The highest code. For a list, the most elements minus the fewest. For a variant, the tag.
+    /// The highest code. For a list, the most elements minus the fewest. For a variant, the tag. For a hand-written
+    /// codec, the most bits minus the fewest.
     pub(super) max: u64,
     /// Bits to flip so that a code in two's complement grows with the value.
     pub(super) flip: u64,
-    /// The smallest length of a list.
+    /// The smallest length of a list, or the fewest bits of a hand-written codec.
     pub(super) least: usize,
     /// The number of codes, if it is equal in all values.
     pub(super) codes: Option<usize>,
@@ -127,8 +138,9 @@ pub(super) struct PlanNode {
     /// For a list: true if a part has all elements, because earlier fields give their number, or because they are
     /// bytes.
     pub(super) whole: bool,
-    /// For a list: its elements are the filled slots, and the first code of each is the index of the slot.
-    pub(super) sparse: bool,
+    /// For a list: its elements are the filled slots, and the first code of each is the index of the slot. True in the
+    /// form `relative`, whose filled slots are close together.
+    pub(super) sparse: Option<bool>,
     /// The fewest bits that the whole node takes.
     pub(super) least_bits: usize,
     /// The first slot of the node in a model.
@@ -192,6 +204,44 @@ impl Plan {
         self.codes(self.root)
     }
 
+    /// Returns the most bits of a whole value.
+    pub(super) fn most_bits(&self) -> usize {
+        let mut most: Vec<usize> = Vec::new();
+        // the parts of a node come before the node
+        for node in &self.nodes {
+            let of = |kid: &usize| most.get(*kid).copied().unwrap_or(0);
+            let width = node.width as usize;
+            let mut kids = node.kids.iter().chain(&node.other).map(of);
+            let bits = match node.op {
+                Op::Flip | Op::Number | Op::Symbol => width + node.forms() as usize - 1,
+                Op::Quat => 2 + 3 * width,
+                Op::Maybe => kids.fold(1, usize::saturating_add),
+                Op::Apart => {
+                    let size = bits::most_bits(node.width.min(6), node.width);
+                    node.least.saturating_add(node.max as usize).saturating_add(size)
+                }
+                Op::List | Op::Text => {
+                    let count = node.least.saturating_add(node.max as usize);
+                    let each = kids.next().unwrap_or(0);
+                    let elements = match node.sparse {
+                        None => count.saturating_mul(each),
+                        // without the index: empty slots take at most 2 bits each, and 1 bit for each filled slot
+                        Some(_) => {
+                            let index = self.nodes.get(node.kids.first().copied().unwrap_or(0));
+                            let index = index.and_then(|entry| entry.kids.first()).map_or(0, of);
+                            count.saturating_mul(each.saturating_sub(index).saturating_add(1).max(2))
+                        }
+                    };
+                    elements.saturating_add(width)
+                }
+                Op::Record | Op::Vector => kids.fold(0, usize::saturating_add),
+                Op::Enum => kids.max().unwrap_or(0).saturating_add(width),
+            };
+            most.push(bits);
+        }
+        most.get(self.root).copied().unwrap_or(0)
+    }
+
     /// Returns the long lists outside options, variants and other lists, in the order of the codes.
     pub(super) fn regions(&self, old: &[u64], new: &[u64]) -> Vec<Region> {
         let mut found = Vec::new();
@@ -236,16 +286,21 @@ impl Plan {
     fn add(&mut self, schema: &Schema, told: Inherited) -> usize {
         let told = told.and(schema);
         if schema.is_by_hand() {
-            return self.push(PlanNode::new(Op::Apart, usize::BITS, u64::MAX, None));
+            let (least, span) = (schema.min_bits, schema.max_bits.saturating_sub(schema.min_bits) as u64);
+            return self.push(PlanNode {
+                least,
+                ..PlanNode::new(Op::Apart, class(span).min(SIZE), span, None)
+            });
         }
         match schema.kind {
             Kind::Nothing | Kind::Scalar(Scalar::Constant { .. }) => self.record(&[], told),
             Kind::Scalar(scalar) => self.scalar(scalar, told),
-            Kind::Truncated(code) | Kind::TruncatedTo { code, .. } => self.scalar(Scalar::Code(code), told),
+            Kind::Truncated(code) => self.scalar(Scalar::Code(code), told),
+            Kind::TruncatedTo { code, .. } => self.grouped(GROUP, code, told),
+            Kind::Varint { group, width, signed } => self.grouped(group, Code::whole(width, signed), told),
             Kind::SaidWidth { max: width, signed, .. }
-            | Kind::Varint { width, signed, .. }
             | Kind::Leb128 { width, signed }
-            | Kind::Relative { width, signed, .. } => self.scalar(Scalar::Code(Code::whole(width, signed)), told),
+            | Kind::Relative { width, signed, .. } => self.grouped(GROUP, Code::whole(width, signed), told),
             Kind::Text(Text { form, length }) => {
                 let unit = match form {
                     TextForm::String | TextForm::Bytes | TextForm::Nul | TextForm::Padded => 8,
@@ -298,7 +353,7 @@ impl Plan {
                 let entry = self.of_kids(Op::Record, kids);
                 self.list(Op::List, Match::Key, length, entry)
             }
-            Kind::Sparse { slots, of, .. } => {
+            Kind::Sparse { form, slots, of } => {
                 let index = self.scalar(
                     Scalar::Code(Code::whole(Count::new(0, slots.saturating_sub(1)).width, false)),
                     told,
@@ -307,7 +362,7 @@ impl Plan {
                 let entry = self.of_kids(Op::Record, kids);
                 let list = self.list(Op::List, Match::Key, Count::new(0, slots), entry);
                 if let Some(node) = self.nodes.get_mut(list) {
-                    node.sparse = true;
+                    node.sparse = Some(form == SparseForm::Relative);
                 }
                 list
             }
@@ -357,7 +412,21 @@ impl Plan {
     }
 
     fn scalar(&mut self, scalar: Scalar, told: Inherited) -> usize {
+        let node = Self::scalar_node(scalar, told);
+        self.push(node)
+    }
+
+    /// Adds a number that is sent whole in groups of `group` bits.
+    fn grouped(&mut self, group: u32, code: Code, told: Inherited) -> usize {
+        let node = Self::scalar_node(Scalar::Code(code), told);
+        self.push(PlanNode { group, ..node })
+    }
+
+    fn scalar_node(scalar: Scalar, told: Inherited) -> PlanNode {
         let (width, last) = (scalar.width(), scalar.last_code());
+        if width == 0 {
+            return PlanNode::new(Op::Record, 0, 0, Some(0));
+        }
         let is_number = match scalar {
             Scalar::Code(_) | Scalar::Float(Quantised { .. }) => width <= 62,
             Scalar::Char | Scalar::RawFloat { .. } | Scalar::Quat { .. } | Scalar::Constant { .. } => false,
@@ -373,7 +442,6 @@ impl Plan {
         );
         let sign = |width: u32| if is_signed { 1 << (width - 1) } else { 0 };
         let node = match scalar {
-            _ if width == 0 => return self.record(&[], told),
             Scalar::Code(Code {
                 form: CodeForm::Bool, ..
             }) => PlanNode::new(Op::Flip, 1, 1, Some(1)),
@@ -405,12 +473,12 @@ impl Plan {
         let predict = told.predict;
         let is_usual = told.usual.is_some() && matches!(node.op, Op::Number | Op::Quat);
         let usual = told.usual.filter(|_| is_usual).unwrap_or(node.usual);
-        self.push(PlanNode {
+        PlanNode {
             predict,
             usual,
             is_usual,
             ..node
-        })
+        }
     }
 
     /// Returns the field of an element by its name.
@@ -590,9 +658,10 @@ impl Plan {
             .chain(&node.other)
             .filter_map(|kid| self.nodes.get(*kid));
         match node.op {
+            Op::Number | Op::Symbol if node.forms() > 1 => 1 + node.group as usize,
             Op::Flip | Op::Number | Op::Symbol | Op::Maybe => width,
             Op::Quat => 2 + 3 * width,
-            Op::Apart => 0,
+            Op::Apart => node.least,
             Op::List | Op::Text => {
                 let each = kids.next().map_or(0, |kid| kid.least_bits);
                 each.saturating_mul(node.least).saturating_add(width)
@@ -626,6 +695,7 @@ impl PlanNode {
             op,
             predict: false,
             width,
+            group: 0,
             usual: width / 4 + 2,
             is_usual: false,
             max,
@@ -641,7 +711,7 @@ impl PlanNode {
             other: None,
             idle: 0,
             whole: false,
-            sparse: false,
+            sparse: None,
             least_bits: 0,
             slot: 0,
         }
@@ -661,13 +731,36 @@ impl PlanNode {
         }
     }
 
+    /// Returns the most groups of a number that is sent whole, or 1 for a number without groups.
+    pub(super) fn forms(&self) -> u32 {
+        match self.group {
+            0 => 1,
+            group => self.width.div_ceil(group),
+        }
+    }
+
+    /// Returns the first of the slots for the number of groups, which follow those of a number.
+    pub(super) fn slot_of_groups(&self) -> usize {
+        self.slot + self.slots_of_number()
+    }
+
+    /// Returns the number of slots for the distance of a number.
+    fn slots_of_number(&self) -> usize {
+        match (self.op, self.predict) {
+            (Op::Symbol, _) => 0,
+            (_, true) => model::PREDICTED,
+            (_, false) => model::NUMBER,
+        }
+    }
+
     /// Returns the number of slots that a model has for the node.
     fn slots(&self) -> usize {
-        let number = if self.predict { model::PREDICTED } else { model::NUMBER };
+        let number = self.slots_of_number();
         match self.op {
-            Op::Flip | Op::Symbol | Op::Text | Op::Vector => 0,
+            Op::Flip | Op::Text | Op::Vector => 0,
             Op::Maybe | Op::Enum => 1,
-            Op::Number => number,
+            Op::Number | Op::Symbol => number + self.forms() as usize - 1,
+            Op::Apart if self.width == 0 => 0,
             Op::Apart => model::NUMBER,
             Op::Quat => 2 + 2 * number,
             Op::Record => 4 * self.kids.len(),

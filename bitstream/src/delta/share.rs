@@ -152,7 +152,7 @@ impl Shares {
         let mut gains = Gains::new();
         for (i, (pieces, weigh)) in cut.lists.iter().zip(weights).enumerate() {
             let list = plan.lists.get(i).and_then(|(id, _)| plan.node(*id).ok());
-            let is_sparse = list.is_some_and(|node| node.sparse);
+            let is_sparse = list.is_some_and(|node| node.sparse.is_some());
             let waits = self.waits.get(i).map_or(&[][..], |waits| waits);
             gains.push(weigh.as_mut().map(|weigh| {
                 let gain = |(index, piece): (usize, &Piece<'_>)| {

@@ -517,6 +517,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         let node = plan.node(id)?;
         let head = at(self.given, new);
         match node.op {
+            Op::Number | Op::Symbol if node.group > 0 => self.groups(node, new),
             Op::Flip | Op::Number | Op::Quat | Op::Maybe => {
                 let width = if node.op == Op::Quat {
                     2 + 3 * node.width
@@ -557,9 +558,7 @@ impl<'a, C: Coin> Walk<'a, C> {
                 Ok(new + 2)
             }
             Op::Apart => {
-                // sent as a count, since a hand-written codec may declare any size
-                self.coin.mark(What::Size);
-                let count = self.coin.count(Estimate::small(node.slot, 6, 40), head)?;
+                let count = self.size(node, head)?;
                 self.push(count);
                 let (mut left, mut end) = (count, new + 1);
                 while left > 0 {
@@ -586,6 +585,9 @@ impl<'a, C: Coin> Walk<'a, C> {
                     }
                     self.push(code);
                     (end, count) = (new + 1, count + code);
+                }
+                if let Some(is_close) = node.sparse {
+                    return self.slots(node, is_close, count, end);
                 }
                 let kid = plan.kid(node)?;
                 if plan.node(kid)?.codes == Some(0) {
@@ -615,6 +617,138 @@ impl<'a, C: Coin> Walk<'a, C> {
                 self.whole(kid, new + 1)
             }
         }
+    }
+
+    /// Sends a number in the fewest groups that hold it. Returns the end of the number in the new value.
+    #[inline(never)] // rare
+    fn groups(&mut self, node: &PlanNode, new: usize) -> Result<usize, Refusal> {
+        let (is_wide, is_signed) = (node.width > 64, node.flip != 0);
+        let high = if is_wide { at(self.given, new + 1) } else { 0 };
+        let code = u128::from(high) << 64 | u128::from(at(self.given, new));
+        let given = if is_signed { zigzag_of(code, node.width) } else { code };
+        let forms = node.forms();
+        let mut form = 1;
+        while form < forms {
+            self.coin.mark(What::More);
+            let slot = node.slot_of_groups() + form as usize - 1;
+            if !self.coin.flip(slot, given >> (form * node.group) != 0)? {
+                break;
+            }
+            form += 1;
+        }
+        let bits = if form < forms { form * node.group } else { node.width };
+        let given = given & u128::MAX >> (128 - bits);
+        // the high half of a wide number has the highest code, and no other number in groups is above 64 bits
+        let (max, signed) = (if is_wide { u64::MAX } else { node.max }, is_signed);
+        let mut number = 0;
+        if bits > 64 {
+            self.coin.mark(What::LowBits);
+            number = u128::from(self.coin.raw(given as u64, 64)?);
+        }
+        let low = (bits > 64).then_some(number as u64);
+        self.coin.mark(What::Groups { max, low, signed });
+        let rest = match low {
+            None => self.coin.raw(given as u64, bits)?,
+            Some(_) => self.coin.raw((given >> 64) as u64, bits - 64)?,
+        };
+        number |= u128::from(rest) << if low.is_some() { 64 } else { 0 };
+        if form > 1 && number >> ((form - 1) * node.group) == 0 {
+            return Err(Refusal::NotCanonical);
+        }
+        let code = if is_signed {
+            zigzag_back(number, node.width)
+        } else {
+            number
+        };
+        let highest = (if is_wide { code >> 64 } else { code }) as u64;
+        if highest ^ node.flip > node.max {
+            return Err(Refusal::OutOfRange);
+        }
+        self.push(code as u64);
+        if is_wide {
+            self.push(highest);
+        }
+        Ok(new + 1 + usize::from(is_wide))
+    }
+
+    /// Sends the number of bits of a hand-written codec.
+    fn size(&mut self, node: &PlanNode, head: u64) -> Result<u64, Refusal> {
+        let (least, most) = (node.least as u64, node.max);
+        let given = head.wrapping_sub(least);
+        if !C::READING && given.checked_shr(node.width).is_some_and(|above| above > 0) {
+            // the codec breaks its declaration
+            return Err(Refusal::Custom);
+        }
+        if node.width == 0 {
+            return Ok(least);
+        }
+        let least = node.least;
+        self.coin.mark(What::Size { least, most });
+        let hint = Estimate::small(node.slot, node.width.min(6), node.width);
+        match self.coin.count(hint, given)? {
+            above if above > most => Err(Refusal::Length),
+            above => Ok(least as u64 + above),
+        }
+    }
+
+    /// Sends the filled slots of a sparse list, each with the number of empty slots before it. Returns the end of the
+    /// list in the new value.
+    #[inline(never)] // rare
+    fn slots(&mut self, node: &PlanNode, is_close: bool, count: u64, new: usize) -> Result<usize, Refusal> {
+        let mut end = new;
+        let mut empty = node.max - count;
+        let k = match empty.checked_div(count) {
+            Some(mean) if !is_close => class(mean).saturating_sub(1),
+            _ => 0,
+        };
+        let mut next = 0;
+        for i in 0..count {
+            let place = PathPart::Element(i as usize);
+            self.coin.enter(place);
+            match self.filled(node, k, (empty, next), end) {
+                Ok((slot, after)) => {
+                    empty -= slot - next;
+                    (next, end) = (slot + 1, after);
+                }
+                Err(why) => return self.inside(place, why),
+            }
+            self.coin.leave();
+        }
+        Ok(end)
+    }
+
+    /// Sends a filled slot, at `next` or above, of a sparse list with `empty` further empty slots. Returns the slot, and
+    /// its end in the new value.
+    fn filled(
+        &mut self,
+        node: &PlanNode,
+        k: u32,
+        (empty, next): (u64, u64),
+        new: usize,
+    ) -> Result<(u64, usize), Refusal> {
+        let plan = self.plan;
+        let entry = plan.node(plan.kid(node)?)?;
+        // never an error: an entry is an index and a value
+        let [index, value] = entry.kids[..] else {
+            return Err(Refusal::Custom);
+        };
+        // in a list of one slot, the index has no code
+        let len = plan.node(index)?.codes.unwrap_or(0);
+        let given = if len > 0 { at(self.given, new) } else { 0 };
+        let mut gap = 0;
+        if empty > 0 {
+            let bits = class(empty);
+            let hint = Estimate::small(node.slot + WHERE, k.min(bits), bits);
+            self.coin.mark(What::Empty { left: empty });
+            gap = self.coin.count(hint, given.wrapping_sub(next))?;
+            if gap > empty {
+                return Err(Refusal::OutOfRange);
+            }
+        }
+        if len > 0 {
+            self.push(next + gap);
+        }
+        Ok((next + gap, self.whole(value, new + len)?))
     }
 
     /// Sends an element as in a whole value. Returns the end of the element in the new value.
@@ -1465,6 +1599,9 @@ pub(super) const BY_PLACE: usize = 1 + model::NUMBER;
 /// Number of slots of new elements: for their flag, their number and their positions.
 pub(super) const ADDITIONS: usize = 1 + 2 * model::NUMBER;
 
+/// The slots of a sparse list for the positions of new elements, and for the empty slots of a whole list.
+const WHERE: usize = 2 * EXCEPTIONS + 1 + model::NUMBER;
+
 /// Number of slots of exceptions: for their flag and the gaps between them.
 pub(super) const EXCEPTIONS: usize = 1 + model::NUMBER;
 
@@ -1523,6 +1660,17 @@ impl Positions {
             new: self.new + step.new,
         }
     }
+}
+
+/// Returns the zigzag form of a code in two's complement of `width` bits.
+fn zigzag_of(code: u128, width: u32) -> u128 {
+    let sign = (code >> (width - 1)).wrapping_neg();
+    (code << 1 ^ sign) & u128::MAX >> (128 - width)
+}
+
+/// Returns the code in two's complement that has a zigzag form of `width` bits.
+fn zigzag_back(number: u128, width: u32) -> u128 {
+    (number >> 1 ^ (number & 1).wrapping_neg()) & u128::MAX >> (128 - width)
 }
 
 /// Returns the indices of the three components other than `largest`.

@@ -1,5 +1,6 @@
 //! Differences of every type of the zoo. The tests are one program, since its modules share generic code.
 
+mod bounds;
 mod codes;
 mod hostile;
 mod oracle;

@@ -87,6 +87,29 @@ fn number(max: u64, predict: bool) -> Form {
         signed,
         predict,
         usual: None,
+        group: None,
+    }
+}
+
+/// A number that is sent whole in groups.
+fn grouped(bits: u32, of: Form) -> Form {
+    match of {
+        Form::Number {
+            width,
+            max,
+            signed,
+            predict,
+            usual,
+            ..
+        } => Form::Number {
+            width,
+            max,
+            signed,
+            predict,
+            usual,
+            group: Some(bits),
+        },
+        _ => panic!("{of:?} is no number"),
     }
 }
 
@@ -98,6 +121,7 @@ fn signed(width: u32, predict: bool) -> Form {
         signed,
         predict,
         usual: None,
+        group: None,
     }
 }
 
@@ -108,6 +132,7 @@ fn usual(usual: u32, of: Form) -> Form {
             max,
             signed,
             predict,
+            group,
             ..
         } => Form::Number {
             width,
@@ -115,6 +140,7 @@ fn usual(usual: u32, of: Form) -> Form {
             signed,
             predict,
             usual: Some(usual),
+            group,
         },
         Form::Quat(bits, predict, _) => Form::Quat(bits, predict, Some(usual)),
         _ => panic!("{of:?} is no number"),
@@ -155,11 +181,11 @@ fn published(name: &str) -> Option<Form> {
             list(0, 20, body),
             map(8, number(255, false), number(65_535, false)),
             Form::Set(0, 8, Box::new(number(255, false))),
-            map(6, number(7, false), Form::Bool),
+            Form::Sparse(6, false, Box::new([number(7, false), Form::Bool])),
         ]),
         "Player" => Form::Fields(vec![
             weapon,
-            number(u32::MAX.into(), false),
+            grouped(7, number(u32::MAX.into(), false)),
             number(20, false),
             number(20, false),
             Form::Text(0, 9, 8),
@@ -186,6 +212,18 @@ fn published(name: &str) -> Option<Form> {
                 usual(1, Form::Quat(8, true, None)),
                 usual(12, number(65_535, false)),
             ])
+        }
+        "Harbour" => {
+            let cargo = Form::Fields(vec![
+                grouped(7, signed(32, false)),
+                Form::Groups(128, 4, false),
+                number(200, false),
+                grouped(7, number(200, false)),
+                Form::Hand(5, 5),
+                Form::Sparse(9, false, Box::new([number(15, false), Form::Bool])),
+                Form::Sparse(30, true, Box::new([number(31, false), number(255, false)])),
+            ]);
+            Form::Fields(vec![map(6, number(255, false), cargo)])
         }
         _ => return None,
     })
@@ -223,7 +261,7 @@ fn the_vectors_are_those_of_the_page() {
             packets += 1;
         }
     }
-    assert_eq!(packets, 75);
+    assert_eq!(packets, 100);
 }
 
 /// Code by hand: 3 bits, or 70.
@@ -298,7 +336,7 @@ fn mover() -> Form {
             Form::Fields(vec![number(4095, true), number((1 << 62) - 1, true)]),
         ),
         maybe(1, Form::Fields(vec![])),
-        Form::Hand,
+        Form::Hand(3, 70),
         Form::Bool,
     ])
 }

@@ -56,6 +56,7 @@ fn number(width: u32, signed: bool) -> Form {
         signed,
         predict: false,
         usual: None,
+        group: None,
     }
 }
 
@@ -67,7 +68,7 @@ fn world() -> Form {
         Form::List(0, 20, Box::new(slot)),
         Form::List(0, 20, Box::new(fields(vec![number(16, false), Form::Bool]))),
         Form::Set(0, 12, Box::new(fields(vec![number(8, true), number(8, false)]))),
-        Form::Map(0, 30, pair(number(5, false), number(16, false))),
+        Form::Sparse(30, false, pair(number(5, false), number(16, false))),
         Form::Keyed(0, 20, Box::new(fields(vec![number(8, false), number(16, false)])), 0),
     ]);
     let name = fields(vec![Form::Text(0, 3, 8)]);

@@ -25,13 +25,17 @@ pub enum Form {
         predict: bool,
         /// Bits of a usual change, where the declaration says them.
         usual: Option<u32>,
+        /// The bits of a group, if the number is sent whole in groups.
+        group: Option<u32>,
     },
     /// A code of this many bits whose distance from another code has no meaning. Above 64 bits it is two codes.
     Symbol(u32),
+    /// A number of more than 62 bits in groups: its bits, the bits of a group, and true for two's complement.
+    Groups(u32, u32, bool),
     /// A quaternion: the bits of a component, whether it is predicted, and the bits of a usual change.
     Quat(u32, bool, Option<u32>),
-    /// A form with code by hand.
-    Hand,
+    /// A form with code by hand: the fewest and the most bits.
+    Hand(u64, u64),
     /// A bit, and a value if the bit equals this number.
     Maybe(u64, Box<Form>),
     /// The fewest and the most units of a text, and the bits of a unit.
@@ -44,6 +48,8 @@ pub enum Form {
     Keyed(usize, usize, Box<Form>, usize),
     /// The fewest and the most entries of a map: keys that strictly increase, and values.
     Map(usize, usize, Box<[Form; 2]>),
+    /// A sparse list: the number of slots, true in the form `relative`, and the index and value of an entry.
+    Sparse(usize, bool, Box<[Form; 2]>),
     /// A struct, a tuple, or fields with a common bit.
     Fields(Vec<Form>),
     /// An enum: the bits of the tag, the tags with their fields, and whether a variant holds all other tags.
@@ -77,8 +83,8 @@ impl Form {
     fn len(&self, codes: &[u64]) -> usize {
         match self {
             Form::Bool | Form::Number { .. } | Form::Quat(..) => 1,
-            Form::Symbol(width) => 1 + usize::from(*width > 64),
-            Form::Hand => 1 + (codes[0] as usize).div_ceil(62),
+            Form::Symbol(width) | Form::Groups(width, ..) => 1 + usize::from(*width > 64),
+            Form::Hand(..) => 1 + (codes[0] as usize).div_ceil(62),
             Form::Maybe(there, of) if codes[0] == *there => 1 + of.len(&codes[1..]),
             Form::Maybe(..) => 1,
             Form::Text(least, most, _) => {
@@ -88,6 +94,10 @@ impl Form {
             Form::List(least, most, of) | Form::Set(least, most, of) | Form::Keyed(least, most, of, _) => {
                 let (at, count) = length(*least, *most, codes);
                 (0..count).fold(at, |at, _| at + of.len(&codes[at..]))
+            }
+            Form::Sparse(slots, _, entry) => {
+                let (at, count) = length(0, *slots, codes);
+                (0..2 * count).fold(at, |at, i| at + entry[i % 2].len(&codes[at..]))
             }
             Form::Map(least, most, entry) => {
                 let (at, count) = length(*least, *most, codes);
@@ -255,9 +265,36 @@ impl Out {
         }
     }
 
+    fn groups(&mut self, code: u128, (width, group, signed): (u32, u32, bool)) {
+        let all = u128::MAX >> (128 - width);
+        let is_negative = signed && code >> (width - 1) == 1;
+        let u = match (signed, is_negative) {
+            (false, _) => code,
+            (true, false) => 2 * code,
+            // minus the number, times 2, minus 1
+            (true, true) => 2 * (all - code) + 1,
+        };
+        let most = width.div_ceil(group);
+        let n = (1..most).find(|n| u >> (n * group) == 0).unwrap_or(most);
+        (1..most).take(n as usize).for_each(|i| self.flag(n > i));
+        let bits = if n == most { width } else { n * group };
+        self.put(u as u64, bits.min(64));
+        self.put((u >> 64) as u64, bits.saturating_sub(64));
+    }
+
     fn whole(&mut self, form: &Form, new: &[u64]) {
         match form {
             Form::Bool => self.put(new[0], 1),
+            Form::Number {
+                width,
+                signed,
+                group: Some(group),
+                ..
+            } => self.groups(new[0].into(), (*width, *group, *signed)),
+            Form::Groups(width, group, signed) => {
+                let high = new.get(1).filter(|_| *width > 64).map_or(0, |high| u128::from(*high));
+                self.groups(high << 64 | u128::from(new[0]), (*width, *group, *signed));
+            }
             Form::Number { width, .. } => self.put(new[0], *width),
             Form::Symbol(width) => {
                 self.put(new[0], (*width).min(64));
@@ -266,8 +303,9 @@ impl Out {
                 }
             }
             Form::Quat(bits, ..) => self.put(new[0], 2 + 3 * bits),
-            Form::Hand => {
-                self.count(new[0], 6, 40);
+            Form::Hand(least, most) => {
+                let bits = class(most - least).min(32);
+                self.count(new[0] - least, bits.min(6), bits);
                 let mut left = new[0] as u32;
                 for code in &new[1..form.len(new)] {
                     self.put(*code, left.min(62));
@@ -299,6 +337,24 @@ impl Out {
                 for i in 0..2 * count {
                     self.whole(&entry[i % 2], &new[at..]);
                     at += entry[i % 2].len(&new[at..]);
+                }
+            }
+            Form::Sparse(slots, is_relative, entry) => {
+                let (mut at, count) = self.whole_length(0, *slots, new);
+                let (mut empty, mut next) = (slots - count, 0);
+                let k = match (is_relative, empty.checked_div(count)) {
+                    (false, Some(mean)) => class(mean as u64).saturating_sub(1),
+                    _ => 0,
+                };
+                for _ in 0..count {
+                    // the only slot of a list has no code for its index
+                    let index = if entry[0].is_empty() { 0 } else { new[at] as usize };
+                    let (u, bits) = (index - next, class(empty as u64));
+                    self.count(u as u64, k.min(bits), bits);
+                    (empty, next) = (empty - u, index + 1);
+                    at += entry[0].len(&new[at..]);
+                    self.whole(&entry[1], &new[at..]);
+                    at += entry[1].len(&new[at..]);
                 }
             }
             Form::Fields(fields) => {
@@ -336,7 +392,7 @@ impl Out {
         }
         match form {
             Form::Bool => {}
-            Form::Symbol(_) | Form::Text(..) | Form::Hand => self.whole(form, new),
+            Form::Symbol(_) | Form::Groups(..) | Form::Text(..) | Form::Hand(..) => self.whole(form, new),
             Form::Number { .. } => self.number(form, near[0], far.map(|far| far[0]), new[0], last),
             Form::Quat(..) => self.quat(form, near[0], far.map(|far| far[0]), new[0]),
             Form::Fields(_) => self.record(form, near, far, new),
@@ -373,6 +429,7 @@ impl Out {
             Form::Map(least, most, entry) => {
                 self.keyed(*least, *most, &entry[0], Some(&entry[1]), (near, far, new));
             }
+            Form::Sparse(slots, _, entry) => self.keyed(0, *slots, &entry[0], Some(&entry[1]), (near, far, new)),
         }
     }
 

@@ -5,6 +5,7 @@ use crate::oracle::write::{field_as_read, is_elided};
 use crate::oracle::{self, clamped, int};
 use crate::tree::Tree;
 use crate::wire::{Role, Wire, group_len, width};
+use bitstream::schema::SparseForm;
 
 /// Returns the form of a wire form for deltas.
 ///
@@ -20,11 +21,12 @@ pub fn form(wire: &Wire) -> Form {
         Wire::Raw32 => Form::Symbol(32),
         Wire::Raw64 => Form::Symbol(64),
         Wire::Signed(width) => number(*width, true),
-        Wire::Varint(_, width, signed) | Wire::Leb128(width, signed) => number(*width, *signed),
-        Wire::Relative(_, _, width, signed) | Wire::Tiered(_, _, width, signed, _) => number(*width, *signed),
-        Wire::SaidWidth(said) => number(said.max, said.signed),
+        Wire::Varint(group, width, signed) => grouped(*group, *width, *signed),
+        Wire::Leb128(width, signed) => grouped(7, *width, *signed),
+        Wire::Relative(_, _, width, signed) | Wire::Tiered(_, _, width, signed, _) => grouped(7, *width, *signed),
+        Wire::SaidWidth(said) => grouped(7, said.max, said.signed),
         Wire::Said(said) => form(&said.of),
-        Wire::TruncatedTo(to) => form(&to.of),
+        Wire::TruncatedTo(to) => grouped(7, to.of.own_bits(), false),
         Wire::LengthIn(known) => form(&known.of),
         Wire::Unsigned(_)
         | Wire::Range(..)
@@ -59,9 +61,11 @@ pub fn form(wire: &Wire) -> Form {
         Wire::Wide(min, max) => Form::Text(*min, *max, 32),
         Wire::Counted(counted) => Form::List(counted.min, counted.max, boxed(&counted.of)),
         Wire::Until(until) => Form::List(until.min, until.max, boxed(&until.of)),
-        Wire::Sparse { slots, of, .. } => {
+        Wire::Sparse {
+            form: how, slots, of, ..
+        } => {
             let index = number(width(slots.saturating_sub(1) as u128), false);
-            Form::Map(0, *slots, Box::new([index, form(of)]))
+            Form::Sparse(*slots, *how == SparseForm::Relative, Box::new([index, form(of)]))
         }
         Wire::Set(min, max, of) => Form::Set(*min, *max, boxed(of)),
         Wire::Map(min, max, key, value) => Form::Map(*min, *max, Box::new([form(key), form(value)])),
@@ -94,8 +98,32 @@ fn number(width: u32, signed: bool) -> Form {
             signed,
             predict: false,
             usual: None,
+            group: None,
         },
         _ => Form::Symbol(width),
+    }
+}
+
+/// Returns the form of a number that is sent whole in groups.
+fn grouped(bits: u32, width: u32, signed: bool) -> Form {
+    match number(width, signed) {
+        Form::Number {
+            width,
+            max,
+            signed,
+            predict,
+            usual,
+            ..
+        } => Form::Number {
+            width,
+            max,
+            signed,
+            predict,
+            usual,
+            group: Some(bits),
+        },
+        Form::Symbol(width) => Form::Groups(width, bits, signed),
+        other => other,
     }
 }
 

@@ -24,6 +24,7 @@ impl Out {
             signed,
             predict,
             usual,
+            ..
         } = form
         else {
             panic!("{form:?} is no number");

@@ -36,6 +36,7 @@ fn is_list(form: &Form) -> bool {
         Form::List(_, _, of) | Form::Keyed(_, _, of, _) => !of.is_empty() && form.vector().is_none(),
         Form::Set(least, _, of) => *least == 0 && !of.is_empty(),
         Form::Map(least, ..) => *least == 0,
+        Form::Sparse(..) => true,
         _ => false,
     }
 }
@@ -46,6 +47,7 @@ fn element(form: &Form) -> (usize, usize, Form, Option<Form>) {
         Form::List(least, most, of) | Form::Keyed(least, most, of, _) => (*least, *most, (**of).clone(), None),
         Form::Set(least, most, of) => (*least, *most, (**of).clone(), Some((**of).clone())),
         Form::Map(least, most, entry) => (*least, *most, Form::Fields(entry.to_vec()), Some(entry[0].clone())),
+        Form::Sparse(slots, _, entry) => (0, *slots, Form::Fields(entry.to_vec()), Some(entry[0].clone())),
         _ => panic!("{form:?} is no list"),
     }
 }
