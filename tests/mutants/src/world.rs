@@ -213,7 +213,9 @@ impl World {
                 &message["manifest_path"],
             ]
             .map(Value::as_str);
-            if let (Some(name), Some(program), Some(manifest)) = (name, program, manifest) {
+            // programs of the package are built for its tests, too
+            let is_test = message["profile"]["test"] == true;
+            if let (true, Some(name), Some(program), Some(manifest)) = (is_test, name, program, manifest) {
                 let folder = Path::new(manifest).parent().expect("a folder");
                 // two packages may have test programs of the same name
                 let package = folder.file_name().unwrap_or_default().to_string_lossy();
