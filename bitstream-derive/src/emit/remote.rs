@@ -6,10 +6,11 @@ use super::header::bounded;
 use super::scene::without_arguments;
 use crate::model::{Field, Model, Shape};
 use crate::syntax::local;
+use crate::tokens;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
-use syn::Member;
 use syn::spanned::Spanned;
+use syn::{GenericParam, LifetimeParam, Member, TypeParam};
 
 /// Emits `Described` for a type that is not a `BitSerialize`, for the tags of an enum and for budgets.
 pub(super) fn definition(model: &Model, codecs: &Codecs<'_>) -> TokenStream {
@@ -34,10 +35,17 @@ pub(super) fn definition(model: &Model, codecs: &Codecs<'_>) -> TokenStream {
     }
 }
 
-/// Returns the name for the foreign type in the bodies, at the place of the type. A constant without parameters checks
-/// the type, so there is none in a generic definition.
+/// Returns the name for the foreign type in the bodies, at the place of the type. A constant checks the type with `()` for
+/// each parameter, so there is no name if a parameter has bounds or is a constant.
 pub(super) fn checked_name(model: &Model) -> Option<Ident> {
-    let remote = model.remote.as_ref().filter(|_| model.generics.params.is_empty())?;
+    let is_free = |param: &GenericParam| match param {
+        GenericParam::Lifetime(_) => true,
+        GenericParam::Type(param) => param.bounds.is_empty(),
+        GenericParam::Const(_) => false,
+    };
+    let generics = &model.generics;
+    let is_checked = generics.where_clause.is_none() && generics.params.iter().all(is_free);
+    let remote = model.remote.as_ref().filter(|_| is_checked)?;
     let mut name = local("__Remote");
     // for a missing variant, the compiler would propose an arm at the type
     if !matches!(model.shape, Shape::Enum(_)) {
@@ -54,6 +62,26 @@ pub(super) fn checked(model: &Model, bodies: &mut Bodies) -> TokenStream {
     };
     // not located at the type: the compiler would suggest a parameter of the alias for an unknown type
     let (rt, ident, alias) = (&model.runtime, &model.ident, local("__Remote"));
+    // the parameters that the foreign type has, and an argument for each parameter of the definition
+    let (mut params, mut stand_ins) = (Vec::new(), Vec::new());
+    for param in &model.generics.params {
+        let (name, param, stand_in) = match param {
+            GenericParam::Lifetime(LifetimeParam { lifetime, .. }) => {
+                (&lifetime.ident, quote!(#lifetime), quote!('static))
+            }
+            GenericParam::Type(TypeParam { ident, .. }) => (ident, quote!(#ident), quote!(())),
+            GenericParam::Const(_) => continue,
+        };
+        if tokens::mentions(remote.to_token_stream(), &[name.to_string()]) {
+            params.push(param);
+        }
+        stand_ins.push(stand_in);
+    }
+    let params = (!params.is_empty()).then(|| quote!(<#(#params),*>));
+    let (stand_ins, check) = match stand_ins.as_slice() {
+        [] => (None, None),
+        stand_ins => (Some(quote!(<#(#stand_ins),*>)), Some(local("__check"))),
+    };
     let (target, definition) = match &model.shape {
         Shape::Struct(fields) | Shape::Transparent(fields) => {
             // for too many fields of a tuple, the compiler proposes another path in place of the name
@@ -62,33 +90,42 @@ pub(super) fn checked(model: &Model, bodies: &mut Bodies) -> TokenStream {
                 true => making(&without_arguments(remote), fields),
                 false => making(&quote!(#ty), fields),
             };
+            // the closure of a generic definition needs the parameters
+            let made = match &check {
+                None => made,
+                Some(check) => {
+                    let (impl_generics, ..) = model.generics.split_for_impl();
+                    let types = model.generics.type_params().map(|_| quote!(()));
+                    quote!(const fn #check #impl_generics() { #made } #check::<#(#types),*>();)
+                }
+            };
             let definition = quote! {
                 #[doc(hidden)]
-                impl #rt::step::Definition for #ident {
+                impl #rt::step::Definition for #ident #stand_ins {
                     const CHECKED: ::core::primitive::usize = {
-                        type #alias = #remote;
+                        type #alias #params = #remote;
                         #made
                         0
                     };
                 }
             };
-            let checked = quote!([(); <#ident as #rt::step::Definition>::CHECKED]);
+            let checked = quote!([(); <#ident #stand_ins as #rt::step::Definition>::CHECKED]);
             (quote!(<#checked as #rt::step::Attested<#remote>>::Type), definition)
         }
         // the compiler reports an unknown variant once, but not of a type that a trait names
         Shape::Enum(_) | Shape::Converted { .. } => (remote.to_token_stream(), quote!()),
     };
-    let alias = quote!(type #alias = #target;);
+    let alias = quote!(type #alias #params = #target;);
     let value = local("__value");
     let (placeholder, read) = (&bodies.placeholder, &bodies.read);
     bodies.placeholder = quote!({ #alias #placeholder });
     bodies.read = quote!(#alias #read);
     let write = &bodies.write;
-    bodies.write = quote!(#alias let #value: &#ty = #value; #write);
+    bodies.write = quote!(#alias let #value: &#ty #params = #value; #write);
     let read_into = &bodies.read_into;
-    bodies.read_into = quote!(#alias let #value: &mut #ty = #value; #read_into);
+    bodies.read_into = quote!(#alias let #value: &mut #ty #params = #value; #read_into);
     if let Some((_, copy)) = &mut bodies.as_read {
-        *copy = quote!(#alias let #value: &#ty = #value; #copy);
+        *copy = quote!(#alias let #value: &#ty #params = #value; #copy);
     }
     definition
 }
