@@ -14,7 +14,7 @@ const SHORT: u32 = 56;
 
 /// Returns the most zeros before a number. After this many zeros, the number takes `width` bits.
 pub(super) fn most_zeros(k: u32, width: u32) -> u32 {
-    (width - k).min(MOST_ZEROS)
+    width.saturating_sub(k).min(MOST_ZEROS)
 }
 
 /// Returns the number of zeros before a number. The number must fit the bits of its width.

@@ -145,6 +145,8 @@ pub(super) struct PlanNode {
     pub(super) least_bits: usize,
     /// The first slot of the node in a model.
     pub(super) slot: usize,
+    /// For a number, a quaternion or a vector: the first of its [sizes](Plan::sizes).
+    pub(super) sizes: usize,
 }
 
 /// Properties of a number that a walk needs to send it.
@@ -154,8 +156,16 @@ pub(super) struct Number {
     pub(super) max: u64,
     pub(super) flip: u64,
     pub(super) width: u32,
-    pub(super) usual: u32,
     pub(super) predict: bool,
+}
+
+/// The sizes that are expected of the next change of a number, in eighths of a bit.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sizes {
+    /// The size without an extrapolated step, at most the width of the number.
+    pub(super) of_change: i32,
+    /// What is added to half of the bits of an extrapolated step.
+    pub(super) of_step: i32,
 }
 
 /// Elements of a list in two values, where all elements have equally many codes: their start and their number.
@@ -178,6 +188,8 @@ pub(super) struct Plan {
     pub(super) root: usize,
     /// Slots of a model.
     pub(super) slots: usize,
+    /// The sizes that are expected of the first changes of a packet, for each number.
+    pub(super) sizes: Vec<Sizes>,
     /// True if a number is predicted, so that a second baseline may help.
     pub(super) predicts: bool,
     /// The lists whose elements may be sent in parts, and their paths. Empty until [`find_lists`](Self::find_lists).
@@ -191,6 +203,7 @@ impl Plan {
             nodes: Vec::with_capacity(16),
             root: 0,
             slots: 0,
+            sizes: Vec::with_capacity(16),
             predicts: false,
             lists: Vec::new(),
         };
@@ -552,7 +565,7 @@ impl Plan {
 
     /// Adds the children of fields. Fields that share the bit of `elide` are one child: the bit, then a record of them.
     fn fields(&mut self, fields: &[Field], told: Inherited) -> Vec<usize> {
-        let mut kids = Vec::new();
+        let mut kids = Vec::with_capacity(fields.len());
         let mut rest = fields;
         while let Some((first, after)) = rest.split_first() {
             let others = after
@@ -595,7 +608,7 @@ impl Plan {
         let idle = kids.iter().enumerate().filter(|(_, kid)| self.codes(**kid) == Some(0));
         let idle = idle.fold(0, |idle, (i, _)| idle | 1 << i);
         let owners = match (op, codes) {
-            (Op::Record, Some(..=MOST_OWNED)) => self.owners(&kids),
+            (Op::Record, Some(codes @ ..=MOST_OWNED)) => self.owners(&kids, codes),
             _ => Vec::new(),
         };
         let numbers = kids.iter().filter(|_| op == Op::Vector);
@@ -613,8 +626,8 @@ impl Plan {
     }
 
     /// Returns for each code the flag of the child that has this code, and stores where the codes of each child begin.
-    fn owners(&mut self, kids: &[usize]) -> Vec<u64> {
-        let mut owners = Vec::new();
+    fn owners(&mut self, kids: &[usize], codes: usize) -> Vec<u64> {
+        let mut owners = Vec::with_capacity(codes);
         for (i, kid) in kids.iter().enumerate() {
             if let Some(node) = self.nodes.get_mut(*kid) {
                 node.start = owners.len();
@@ -684,8 +697,26 @@ impl Plan {
         node.least_bits = self.least_bits(&node);
         node.slot = self.slots;
         self.slots += node.slots();
+        node.sizes = self.sizes.len();
+        self.expect_sizes(&node);
         self.nodes.push(node);
         self.nodes.len() - 1
+    }
+}
+
+impl Plan {
+    /// Adds the sizes of a node's numbers.
+    fn expect_sizes(&mut self, node: &PlanNode) {
+        match node.op {
+            Op::Number => self.sizes.push(node.first_sizes()),
+            Op::Quat => self.sizes.extend([node.first_sizes(); 3]),
+            Op::Vector => {
+                let numbers = node.kids.iter().filter_map(|kid| self.nodes.get(*kid));
+                let sizes: Vec<Sizes> = numbers.map(PlanNode::first_sizes).collect();
+                self.sizes.extend(sizes);
+            }
+            Op::Flip | Op::Symbol | Op::Apart | Op::Maybe | Op::List | Op::Text | Op::Record | Op::Enum => {}
+        }
     }
 }
 
@@ -714,11 +745,21 @@ impl PlanNode {
             sparse: None,
             least_bits: 0,
             slot: 0,
+            sizes: 0,
         }
     }
 }
 
 impl PlanNode {
+    /// Returns the sizes that are expected of the first change of a number or a quaternion.
+    fn first_sizes(&self) -> Sizes {
+        let usual = self.usual.min(self.width) as i32;
+        Sizes {
+            of_change: 8 * usual,
+            of_step: 8 * (usual - 4).max(0),
+        }
+    }
+
     /// Returns the properties of a number.
     pub(super) fn number(&self) -> Number {
         Number {
@@ -726,7 +767,6 @@ impl PlanNode {
             max: self.max,
             flip: self.flip,
             width: self.width,
-            usual: self.usual,
             predict: self.predict,
         }
     }

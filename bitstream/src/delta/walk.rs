@@ -4,7 +4,7 @@
 
 use super::coin::{Coin, Estimate, What, class, class_of_distance};
 use super::model;
-use super::plan::{Match, Number, Op, Plan, PlanNode};
+use super::plan::{Match, Number, Op, Plan, PlanNode, Sizes};
 use super::tape::PIECE;
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
@@ -52,6 +52,8 @@ pub(super) struct Walk<'a, C: Coin> {
     pub(super) made: Vec<u64>,
     /// The fields that changed in the last changed record of each node.
     pub(super) last: Vec<u64>,
+    /// The sizes that are expected of the next changes of numbers. Starts as [`Plan::sizes`].
+    pub(super) sizes: Vec<Sizes>,
     /// The path of a refusal, with the innermost part first.
     pub(super) path: Vec<PathPart>,
     pub(super) coin: C,
@@ -76,8 +78,8 @@ pub(super) struct Positions {
 /// Earlier distances of numbers, which predict the size of the next distance.
 #[derive(Clone, Copy, Default)]
 struct Context {
-    /// The distance of the last number in the same record.
-    last: Option<i64>,
+    /// The class (number of bits) of the last distance in the same record.
+    last: Option<u32>,
     /// The largest class (number of bits) of earlier distances in the element.
     mood: u32,
 }
@@ -441,7 +443,10 @@ impl<'a, C: Coin> Walk<'a, C> {
             }
             Op::Number => {
                 let far = FAR.then(|| at(far, start));
-                self.number(&node.number(), at(near, start), far, at(new, start), true, around)?
+                // never None: each number has sizes
+                let sizes = self.sizes.get_mut(node.sizes).ok_or(Refusal::Custom)?;
+                let codes = (at(near, start), far, at(new, start));
+                number(&mut self.coin, self.pace, &node.number(), sizes, codes, true, around)?
             }
             Op::Quat => {
                 let (near, new) = (at(near, start), at(new, start));
@@ -1411,105 +1416,33 @@ impl<'a, C: Coin> Walk<'a, C> {
         self.coin.prepare();
         let mut inside = around.inside();
         let mut none = true;
-        let numbers = node.numbers.iter().zip(nears).zip(fars).zip(news);
-        for (i, (((number, near), far), new)) in numbers.enumerate() {
+        let sizes = self.sizes.get_mut(node.sizes..).unwrap_or_default();
+        let numbers = node.numbers.iter().zip(sizes).zip(nears).zip(fars).zip(news);
+        for (i, ((((of, sizes), near), far), new)) in numbers.enumerate() {
             // the numbers of an array share a node, which has no name
             let place = || match node.kids.get(i) {
                 Some(id) if plan.node(*id).is_ok_and(|kid| !kid.name.is_empty()) => PathPart::Node(*id),
                 _ => PathPart::Element(i),
             };
             self.coin.enter(place());
-            let far = FAR.then_some(*far);
-            let code = match self.number(number, *near, far, *new, false, &mut inside) {
+            let codes = (*near, FAR.then_some(*far), *new);
+            let code = match number(&mut self.coin, self.pace, of, sizes, codes, false, &mut inside) {
                 Ok(code) => code,
                 Err(why) => return self.inside(place(), why),
             };
             self.coin.leave();
             none &= code == *near;
-            self.set(made + i, code);
+            if C::READING {
+                if let Some(made) = self.made.get_mut(made + i) {
+                    *made = code;
+                }
+            }
         }
         around.mood = around.mood.max(inside.mood);
         match C::READING && none {
             true => Err(Refusal::NotCanonical),
             false => Ok(()),
         }
-    }
-
-    /// Sends a number as its distance from the guess.
-    #[inline(always)] // most decisions of a difference are numbers of vectors
-    fn number(
-        &mut self,
-        number: &Number,
-        near: u64,
-        far: Option<u64>,
-        new: u64,
-        alone: bool,
-        around: &mut Context,
-    ) -> Result<u64, Refusal> {
-        let (max, flip) = (number.max as i64, number.flip);
-        let (near, new) = ((near ^ flip) as i64, (new ^ flip) as i64);
-        let step = match far {
-            Some(far) if number.predict => Some(self.pace.of(near - (far ^ flip) as i64)),
-            _ => None,
-        };
-        let guess = match step {
-            Some(step) => near.saturating_add(step).max(0).min(max),
-            None => near,
-        };
-        self.coin.mark(What::Number {
-            near,
-            guess,
-            max,
-            flip,
-            alone,
-        });
-        let shape = (number.slot, number.usual, number.width);
-        let made = self.distance(shape, step, new.wrapping_sub(guess), around)?;
-        self.landed(guess, made, max).map(|made| made ^ flip)
-    }
-
-    /// Returns the code at a distance from the guess, or an error if it is out of range.
-    #[inline(always)] // inlined like `number`
-    fn landed(&self, guess: i64, distance: i64, max: i64) -> Result<u64, Refusal> {
-        // guess and distance are below 2^63, so a sum above 2^63 wraps to a negative number
-        match guess.wrapping_add(distance) as u64 {
-            // a writer computes the distance from a legal code
-            made if !C::READING || made <= max as u64 => Ok(made),
-            _ => Err(Refusal::OutOfRange),
-        }
-    }
-
-    #[inline(always)] // inlined like `number`
-    fn distance(
-        &mut self,
-        (slot, usual, width): (usize, u32, u32),
-        step: Option<i64>,
-        value: i64,
-        around: &mut Context,
-    ) -> Result<i64, Refusal> {
-        let own = class(step.unwrap_or(0).unsigned_abs());
-        let usual = match step {
-            Some(_) => usual.saturating_sub(4) + own / 2,
-            None => usual,
-        };
-        let k = match around.last {
-            None => usual,
-            Some(last) => (usual + class_of_distance(last) + 1) >> 1,
-        };
-        let hint = Estimate {
-            slot,
-            k: k.min(width - 1),
-            width: width + 1,
-            own,
-            sign: (step.unwrap_or(0).signum() + 1) as u32,
-            mood: around.mood,
-        };
-        let value = self.coin.distance(hint, value)?;
-        around.last = Some(value);
-        if C::LEARNING {
-            around.mood = around.mood.max(class_of_distance(value));
-        }
-        Ok(value)
     }
 
     /// Sends a quaternion: the index of its largest component, and the other three components as distances from the
@@ -1556,7 +1489,8 @@ impl<'a, C: Coin> Walk<'a, C> {
         let mut made = u64::from(largest);
         let mut inside = around.inside();
         let mut shift = 2;
-        for (near, guess, step) in guesses {
+        let sizes = self.sizes.get_mut(node.sizes..).unwrap_or_default();
+        for ((near, guess, step), sizes) in guesses.into_iter().zip(sizes) {
             let value = (new >> shift & highest as u64) as i64 - guess;
             // the first component has slots of its own: the other two depend on the first
             let number = if node.predict { model::PREDICTED } else { model::NUMBER };
@@ -1568,8 +1502,8 @@ impl<'a, C: Coin> Walk<'a, C> {
                 flip: 0,
                 alone: false,
             });
-            let distance = self.distance((slot, node.usual, bits), step, value, &mut inside)?;
-            made |= self.landed(guess, distance, highest)? << shift;
+            let distance = distance(&mut self.coin, (slot, bits), sizes, step, value, &mut inside)?;
+            made |= landed::<C>(guess, distance, highest)? << shift;
             shift += bits;
         }
         around.mood = around.mood.max(inside.mood);
@@ -1591,6 +1525,92 @@ impl<'a, C: Coin> Walk<'a, C> {
             other => Ok(other),
         }
     }
+}
+
+/// Sends a number as its distance from the guess. `codes` are those of the number in near, far and new.
+#[inline(always)] // most decisions of a difference are numbers of vectors
+fn number<C: Coin>(
+    coin: &mut C,
+    pace: Pace,
+    number: &Number,
+    sizes: &mut Sizes,
+    (near, far, new): (u64, Option<u64>, u64),
+    alone: bool,
+    around: &mut Context,
+) -> Result<u64, Refusal> {
+    let (max, flip) = (number.max as i64, number.flip);
+    let (near, new) = ((near ^ flip) as i64, (new ^ flip) as i64);
+    let step = match far {
+        Some(far) if number.predict => Some(pace.of(near - (far ^ flip) as i64)),
+        _ => None,
+    };
+    let guess = match step {
+        Some(step) => near.saturating_add(step).max(0).min(max),
+        None => near,
+    };
+    coin.mark(What::Number {
+        near,
+        guess,
+        max,
+        flip,
+        alone,
+    });
+    let shape = (number.slot, number.width);
+    let made = distance(coin, shape, sizes, step, new.wrapping_sub(guess), around)?;
+    landed::<C>(guess, made, max).map(|made| made ^ flip)
+}
+
+/// Returns the code at a distance from the guess, or an error if it is out of range.
+#[inline(always)] // inlined like `number`
+fn landed<C: Coin>(guess: i64, distance: i64, max: i64) -> Result<u64, Refusal> {
+    // guess and distance are below 2^63, so a sum above 2^63 wraps to a negative number
+    match guess.wrapping_add(distance) as u64 {
+        // a writer computes the distance from a legal code
+        made if !C::READING || made <= max as u64 => Ok(made),
+        _ => Err(Refusal::OutOfRange),
+    }
+}
+
+/// Sends a distance. The number of bits that it is expected to need follows from earlier distances.
+#[inline(always)] // inlined like `number`
+fn distance<C: Coin>(
+    coin: &mut C,
+    (slot, width): (usize, u32),
+    sizes: &mut Sizes,
+    step: Option<i64>,
+    value: i64,
+    around: &mut Context,
+) -> Result<i64, Refusal> {
+    let own = class(step.unwrap_or(0).unsigned_abs());
+    let expected = match step {
+        Some(_) => &mut sizes.of_step,
+        None => &mut sizes.of_change,
+    };
+    let size = match step {
+        Some(_) => ((*expected + 4 * own as i32).max(0) as u32).min(8 * width),
+        // a mean of classes is neither negative nor above the width
+        None => *expected as u32,
+    };
+    let hint = Estimate {
+        slot,
+        k: match around.last {
+            None => (size + 4) >> 3,
+            Some(last) => (size + 8 * last + 12) >> 4,
+        },
+        width: width + 1,
+        own,
+        sign: (step.unwrap_or(0).signum() + 1) as u32,
+        mood: around.mood,
+    };
+    let value = coin.distance(hint, value)?;
+    let class = class_of_distance(value);
+    around.last = Some(class);
+    if C::LEARNING {
+        around.mood = around.mood.max(class);
+    } else {
+        *expected = (*expected + 8 * class as i32 - 4 * own as i32) >> 1;
+    }
+    Ok(value)
 }
 
 /// Number of slots of a list by index: one for the flag of an equal length, and those for the gaps.

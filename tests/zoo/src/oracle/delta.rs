@@ -236,12 +236,18 @@ struct Out {
     pace: (i128, i128),
     /// The fields that changed in the last changed record of each node.
     last: HashMap<usize, Vec<bool>>,
+    /// The expected size of each number, in eighths of a bit: its node, its index in the node, and whether it has a step.
+    expected: HashMap<(usize, usize, bool), i64>,
 }
 
 impl Out {
     fn new(pace: (i128, i128)) -> Out {
-        let (bits, last) = (Vec::new(), HashMap::new());
-        Out { bits, pace, last }
+        Out {
+            bits: Vec::new(),
+            pace,
+            last: HashMap::new(),
+            expected: HashMap::new(),
+        }
     }
 
     fn put(&mut self, number: u64, width: u32) {
@@ -254,7 +260,7 @@ impl Out {
 
     fn count(&mut self, u: u64, k: u32, width: u32) {
         let z = class(u + (1 << k)) - 1 - k;
-        let most = (width - k).min(8);
+        let most = width.saturating_sub(k).min(8);
         if z < most {
             (0..z).for_each(|_| self.flag(false));
             self.flag(true);
@@ -386,14 +392,14 @@ impl Out {
         if let Some(parts) = form.vector() {
             let mut last = None;
             for (i, part) in parts.into_iter().enumerate() {
-                self.number(part, near[i], far.map(|far| far[i]), new[i], &mut last);
+                self.number((part, i), near[i], far.map(|far| far[i]), new[i], &mut last);
             }
             return;
         }
         match form {
             Form::Bool => {}
             Form::Symbol(_) | Form::Groups(..) | Form::Text(..) | Form::Hand(..) => self.whole(form, new),
-            Form::Number { .. } => self.number(form, near[0], far.map(|far| far[0]), new[0], last),
+            Form::Number { .. } => self.number((form, 0), near[0], far.map(|far| far[0]), new[0], last),
             Form::Quat(..) => self.quat(form, near[0], far.map(|far| far[0]), new[0]),
             Form::Fields(_) => self.record(form, near, far, new),
             Form::Maybe(there, of) if near[0] == *there => {

@@ -17,7 +17,15 @@ impl Out {
         }
     }
 
-    pub(super) fn number(&mut self, form: &Form, near: u64, far: Option<u64>, new: u64, last: &mut Option<u32>) {
+    /// Writes a number. `place` is its index in a vector.
+    pub(super) fn number(
+        &mut self,
+        (form, place): (&Form, usize),
+        near: u64,
+        far: Option<u64>,
+        new: u64,
+        last: &mut Option<u32>,
+    ) {
         let Form::Number {
             width,
             max,
@@ -34,20 +42,32 @@ impl Out {
         let (near, far, new) = (grown(near), far.filter(|_| *predict).map(grown), grown(new));
         let step = far.map(|far| self.paced(near - far));
         let guess = (near + step.unwrap_or(0)).clamp(0, i128::from(*max));
-        self.distance(usual.unwrap_or(width / 4 + 2), *width, step, new - guess, last);
+        let usual = usual.unwrap_or(width / 4 + 2);
+        self.distance((form, place), (usual, *width), step, new - guess, last);
     }
 
-    fn distance(&mut self, usual: u32, width: u32, step: Option<i128>, r: i128, last: &mut Option<u32>) {
-        let usual = match step {
-            Some(step) => usual.saturating_sub(4) + class(step.unsigned_abs() as u64) / 2,
-            None => usual,
-        };
+    fn distance(
+        &mut self,
+        (form, place): (&Form, usize),
+        (usual, width): (u32, u32),
+        step: Option<i128>,
+        r: i128,
+        last: &mut Option<u32>,
+    ) {
+        let usual = i64::from(usual.min(width));
+        let first = if step.is_some() { (usual - 4).max(0) } else { usual };
+        let key = (std::ptr::from_ref(form) as usize, place, step.is_some());
+        let e = self.expected.entry(key).or_insert(8 * first);
+        let of_step = step.map_or(0, |step| 4 * i64::from(class(step.unsigned_abs() as u64)));
+        let of_rest = 8 * i64::from(class(r.unsigned_abs() as u64));
+        let size = (*e + of_step).clamp(0, 8 * i64::from(width));
         let k = match last {
-            Some(last) => (usual + *last).div_ceil(2),
-            None => usual,
+            Some(last) => (size + i64::from(8 * *last) + 12) / 16,
+            None => (size + 4) / 8,
         };
+        *e = (*e + of_rest - of_step).div_euclid(2);
         let zigzag = if r < 0 { -2 * r - 1 } else { 2 * r };
-        self.count(zigzag as u64, k.min(width - 1), width + 1);
+        self.count(zigzag as u64, k as u32, width + 1);
         *last = Some(class(r.unsigned_abs() as u64));
     }
 
@@ -77,7 +97,8 @@ impl Out {
             let guess = (goes[i] * sign + highest).div_euclid(2).clamp(0, highest);
             let code = i128::from(new >> (2 + bits * place as u32)) & highest;
             let step = far.map(|_| (goes[i] - is[i]) * sign / 2);
-            self.distance(usual.unwrap_or(bits / 4 + 3), bits, step, code - guess, &mut last);
+            let usual = usual.unwrap_or(bits / 4 + 3);
+            self.distance((form, place), (usual, bits), step, code - guess, &mut last);
         }
     }
 
