@@ -119,7 +119,7 @@ pub(super) enum What {
 pub(super) struct Estimate {
     /// The first slot of the number in a model.
     pub(super) slot: usize,
-    /// Bits that most numbers fit.
+    /// Bits that most numbers fit. May exceed `width`: then every number takes `width` bits.
     pub(super) k: u32,
     /// Bits that every number fits, 0..=63.
     pub(super) width: u32,

@@ -406,7 +406,7 @@ impl<'p, C: Coin> Liar<'p, C> {
                     say(Rule::Length, max + 1);
                     say(Rule::Length, most);
                 }
-                // a writer of this many bits ends soon
+                // few bits, so that writing the lie takes little time
                 say(Rule::Cut, max.min(1 << 12));
                 say(Rule::Value, value.wrapping_sub(1).min(max));
             }

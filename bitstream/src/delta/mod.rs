@@ -1,7 +1,7 @@
 //! Encodes the difference between a value and a baseline (an older value that the peer already has).
 //!
 //! A game sends nearly equal states many times a second. If 50 of 901 cubes move, the packet of the whole world takes
-//! 9,010 bytes, and the difference 305 bytes. Differences need no attribute: the declaration of the packet is enough.
+//! 9,010 bytes, and the difference 302 bytes. Differences need no attribute: the declaration of the packet is enough.
 //! With `#[bits(predict)]`, positions, velocities and rotations are extrapolated from the last two values, and only the
 //! deviation from the extrapolation costs bits.
 //!
@@ -41,8 +41,9 @@
 //! * A difference is at most 2 bits longer than the whole value in the form of differences, and never longer than
 //!   [`Delta::max_bytes`]. Most values take the bits of their packet in this form, and a varint its groups. LEB128,
 //!   `relative`, and numbers with `width` or `max` over earlier fields are sent in groups of 7 bits. Each `when` takes 1
-//!   bit. A text or a list whose packet has no length has a length, an enum with `tag = EXPR` has its tag, and a
-//!   hand-written codec has its number of bits if that varies. A [`History`] adds a header.
+//!   bit. A text or a list whose packet has no length has a length, and an enum with `tag = EXPR` has its tag. A
+//!   hand-written codec has its number of bits if that varies. A sparse list takes its number of values, and a few bits
+//!   for each gap between them. A [`History`] adds a header.
 //! * A packet with a range coder is never longer than the packet without one, and has equal bytes on every machine.
 //! * A damaged or forged difference leads to an error or to a legal but wrong value, never to a panic. Beside the new
 //!   value, decoding takes 8 bytes for each number of the value and for each byte of its texts.
@@ -53,7 +54,7 @@
 //! `hostile`, returns differences that a decoder must reject.
 //!
 //! A difference matches the elements of sets, maps, sparse lists and lists with `#[array(key = FIELD)]` by key, and
-//! those of other lists by index. With [`Acks::coded`] packets also use a range coder: in the example above, the 305
+//! those of other lists by index. With [`Acks::coded`] packets also use a range coder: in the example above, the 302
 //! bytes become 278. The form of differences may change before version 1.0; the page `docs/delta.md` of the repository
 //! describes it.
 
@@ -343,8 +344,8 @@ impl<T: BitSerialize> Delta<T> {
     }
 
     /// Returns the number of bytes of the longest packet of [`encode`](Self::encode), [`encode_whole`](Self::encode_whole)
-    /// and [`compress`](Self::compress), for every baseline and every value. The packets of a type with a sparse list may
-    /// all be shorter.
+    /// and [`compress`](Self::compress), for every baseline and every value. The packets of a type with a
+    /// sparse list or a hand-written codec may all be shorter.
     ///
     /// ```
     /// use bitstream::delta::Delta;

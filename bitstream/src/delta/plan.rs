@@ -138,8 +138,8 @@ pub(super) struct PlanNode {
     /// For a list: true if a part has all elements, because earlier fields give their number, or because they are
     /// bytes.
     pub(super) whole: bool,
-    /// For a list: its elements are the filled slots, and the first code of each is the index of the slot. True in the
-    /// form `relative`, whose filled slots are close together.
+    /// For a sparse list, whose elements are filled slots that begin with the index of the slot: true in the form
+    /// `relative`, whose filled slots are close together. `None` for other lists.
     pub(super) sparse: Option<bool>,
     /// The fewest bits that the whole node takes.
     pub(super) least_bits: usize,
@@ -164,7 +164,7 @@ pub(super) struct Number {
 pub(super) struct Sizes {
     /// The size without an extrapolated step, at most the width of the number.
     pub(super) of_change: i32,
-    /// What is added to half of the bits of an extrapolated step.
+    /// The size with an extrapolated step, minus half of the bits of the step. May be negative.
     pub(super) of_step: i32,
 }
 
@@ -299,6 +299,10 @@ impl Plan {
     fn add(&mut self, schema: &Schema, told: Inherited) -> usize {
         let told = told.and(schema);
         if schema.is_by_hand() {
+            if schema.max_bits == 0 {
+                // without a code, the packet need not pay for each value
+                return self.record(&[], told);
+            }
             let (least, span) = (schema.min_bits, schema.max_bits.saturating_sub(schema.min_bits) as u64);
             return self.push(PlanNode {
                 least,

@@ -94,6 +94,10 @@ impl Sink for CodeRecorder<'_> {
         let mut measure = Measure::<true>::new();
         C::write(value, given, &mut measure)?;
         let count = measure.position();
+        if const { C::MAX_BITS == 0 } {
+            // has no code
+            return if count == 0 { Ok(()) } else { Err(Refusal::Custom) };
+        }
         let mut bytes = alloc::vec![0; count.div_ceil(8)];
         let mut writer = BitWriter::new(&mut bytes);
         C::write(value, given, &mut writer)?;
@@ -324,7 +328,10 @@ impl<const TRACED: bool> Source for Replay<'_, TRACED> {
 
     #[inline(never)] // rare
     fn take_apart<C: Encoding<T, X>, T, X: Copy>(&mut self, given: X) -> Result<T, Refusal> {
-        let count = usize::try_from(self.next()?).map_err(|_| Refusal::Custom)?;
+        let count = match const { C::MAX_BITS } {
+            0 => 0,
+            _ => usize::try_from(self.next()?).map_err(|_| Refusal::Custom)?,
+        };
         let pieces = count.div_ceil(PIECE);
         if self.codes.len() < pieces {
             return Err(Refusal::EndOfPacket);

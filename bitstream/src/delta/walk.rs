@@ -643,15 +643,19 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
         let bits = if form < forms { form * node.group } else { node.width };
         let given = given & u128::MAX >> (128 - bits);
-        // the high half of a wide number has the highest code, and no other number in groups is above 64 bits
-        let (max, signed) = (if is_wide { u64::MAX } else { node.max }, is_signed);
+        // the lowest 64 bits of a wide number may be any; its last part is the high half
+        let max = if is_wide && bits <= 64 { u64::MAX } else { node.max };
         let mut number = 0;
         if bits > 64 {
             self.coin.mark(What::LowBits);
             number = u128::from(self.coin.raw(given as u64, 64)?);
         }
         let low = (bits > 64).then_some(number as u64);
-        self.coin.mark(What::Groups { max, low, signed });
+        self.coin.mark(What::Groups {
+            max,
+            low,
+            signed: is_signed,
+        });
         let rest = match low {
             None => self.coin.raw(given as u64, bits)?,
             Some(_) => self.coin.raw((given >> 64) as u64, bits - 64)?,
@@ -741,8 +745,9 @@ impl<'a, C: Coin> Walk<'a, C> {
         let len = plan.node(index)?.codes.unwrap_or(0);
         let given = if len > 0 { at(self.given, new) } else { 0 };
         let mut gap = 0;
-        if empty > 0 {
-            let bits = class(empty);
+        // a value without codes takes a bit here, so that the bits of a packet limit the number of values
+        if empty > 0 || plan.node(value)?.codes == Some(0) {
+            let bits = class(empty).max(1);
             let hint = Estimate::small(node.slot + WHERE, k.min(bits), bits);
             self.coin.mark(What::Empty { left: empty });
             gap = self.coin.count(hint, given.wrapping_sub(next))?;
@@ -1416,6 +1421,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         self.coin.prepare();
         let mut inside = around.inside();
         let mut none = true;
+        // never empty: each number has sizes
         let sizes = self.sizes.get_mut(node.sizes..).unwrap_or_default();
         let numbers = node.numbers.iter().zip(sizes).zip(nears).zip(fars).zip(news);
         for (i, ((((of, sizes), near), far), new)) in numbers.enumerate() {
@@ -1489,6 +1495,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         let mut made = u64::from(largest);
         let mut inside = around.inside();
         let mut shift = 2;
+        // never empty: each component has sizes
         let sizes = self.sizes.get_mut(node.sizes..).unwrap_or_default();
         for ((near, guess, step), sizes) in guesses.into_iter().zip(sizes) {
             let value = (new >> shift & highest as u64) as i64 - guess;
@@ -1619,7 +1626,7 @@ pub(super) const BY_PLACE: usize = 1 + model::NUMBER;
 /// Number of slots of new elements: for their flag, their number and their positions.
 pub(super) const ADDITIONS: usize = 1 + 2 * model::NUMBER;
 
-/// The slots of a sparse list for the positions of new elements, and for the empty slots of a whole list.
+/// First slot for the positions of new elements, among the slots of a sparse list. A whole list uses it for its gaps.
 const WHERE: usize = 2 * EXCEPTIONS + 1 + model::NUMBER;
 
 /// Number of slots of exceptions: for their flag and the gaps between them.

@@ -12,7 +12,7 @@ use tests_zoo::holds::cases;
 use tests_zoo::sample::{Legality, trees};
 use tests_zoo::zoo::{Specimen, Visitor, visit_all};
 
-/// A type whose values come within this share of the bound, in percent.
+/// Percentage of the bound that the longest packet of a type must reach for the bound to count as tight.
 const TIGHT: usize = 80;
 
 #[test]
@@ -105,6 +105,72 @@ impl Codec<u8> for Five {
         s.serialize_bits(&mut bits, 5)?;
         *value = bits as u8;
         Ok(())
+    }
+}
+
+/// Code by hand that sends no bits.
+struct Silent;
+
+impl Codec<u8> for Silent {
+    const SCHEMA: &'static Schema = &Schema::custom("Silent", 0, 0);
+
+    fn initial() -> u8 {
+        7
+    }
+
+    fn serialize<S: Stream>(_value: &mut u8, _s: &mut S) -> Result<(), Refusal> {
+        Ok(())
+    }
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Constant(#[bits(with = Silent)] u8);
+
+/// Values that take no bits, in lists of up to a million.
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Quiet {
+    array: [Constant; 3],
+    #[array(max = 0xf_ffff)]
+    list: Vec<Constant>,
+    #[array(sparse = bitmap, max = 0xf_ffff)]
+    slots: Vec<(u32, Constant)>,
+}
+
+#[test]
+fn values_without_bits_have_no_codes() {
+    let of = |len: u32| Quiet {
+        array: [const { Constant(7) }; 3],
+        list: vec![Constant(7); len as usize],
+        slots: (0..len).map(|slot| (slot, Constant(7))).collect(),
+    };
+    let base = Codes::record(&of(2)).unwrap();
+    assert_eq!(base.as_slice(), [2, 2, 0, 1]);
+    let packet = encode_delta(&base, &of(5)).unwrap();
+    assert_eq!(bitstream::delta::decode_delta(&base, &packet), Ok(of(5)));
+    let delta = Delta::<Quiet>::new();
+    let whole = delta.encode_whole(&base).unwrap();
+    assert_eq!(delta.decode(None, &whole), Ok(base));
+}
+
+/// A few bytes must not stand for a million values: those of a list take memory without a code, and those of a sparse
+/// list take a bit each.
+#[test]
+fn a_short_packet_has_few_values() {
+    let delta = Delta::<Quiet>::new();
+    // a one bit says that a slot follows the one before it
+    let packet = |list: u64, slots: u64, ones: u64| {
+        let bits = 2 | list << 2 | slots << 22 | ones << 42;
+        bits.to_le_bytes()[..6].to_vec()
+    };
+    for (packet, why) in [
+        (packet(0xf_ffff, 0, 0), Refusal::WithoutBits),
+        (packet(0, 0xf_ffff, 0x3f), Refusal::EndOfPacket),
+    ] {
+        let error = delta.decode(None, &packet).unwrap_err();
+        let (DeltaError::Difference { why: said, .. } | DeltaError::Value { why: said, .. }) = error else {
+            panic!("{error}");
+        };
+        assert_eq!(said, why);
     }
 }
 

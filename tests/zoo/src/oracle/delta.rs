@@ -355,8 +355,11 @@ impl Out {
                 for _ in 0..count {
                     // the only slot of a list has no code for its index
                     let index = if entry[0].is_empty() { 0 } else { new[at] as usize };
-                    let (u, bits) = (index - next, class(empty as u64));
-                    self.count(u as u64, k.min(bits), bits);
+                    let u = index - next;
+                    if empty > 0 || entry[1].is_empty() {
+                        let bits = class(empty as u64).max(1);
+                        self.count(u as u64, k.min(bits), bits);
+                    }
                     (empty, next) = (empty - u, index + 1);
                     at += entry[0].len(&new[at..]);
                     self.whole(&entry[1], &new[at..]);
