@@ -242,6 +242,7 @@ fn relative_to_a_field(declared: &[Declared<'_>], index: usize, relative: &Asked
                 format!("`{name}`")
             };
             let cure = match Hint::of(ty) {
+                Hint::Pointer("isize") => "use `i32`".to_string(),
                 Hint::Pointer(_) => "use `u32`".to_string(),
                 Hint::Integer(name) if hint::bits(name) <= 32 => format!("use `{name}`"),
                 Hint::Integer(_) => "send the difference in a field of its own".to_string(),

@@ -60,18 +60,19 @@ pub(super) fn is_a_condition(expr: &Expr, key: &str, known: Known<'_>, errors: &
         }
         (Expr::Binary(both), _) => match without_reference(both, known) {
             Some(text) => text,
-            None => return is_a_number(expr, key, known, errors),
+            None => return is_no_condition(expr, key, known, errors),
         },
         (Expr::Cast(cast), _) if matches!(Hint::of(&cast.ty), Hint::Bool) => match kind_of(&cast.expr, known) {
             Some(Kind::Integer) => format!("no cast gives a `bool`: write `{} != 0`", shown_expr(&cast.expr)),
             _ => return,
         },
-        _ => return is_a_number(expr, key, known, errors),
+        _ => return is_no_condition(expr, key, known, errors),
     };
     errors.at(expr, text);
 }
 
-fn is_a_number(expr: &Expr, key: &str, known: Known<'_>, errors: &mut Errors) {
+/// Rejects a condition that is a number, a text, a list or an `Option`, and proposes a comparison.
+fn is_no_condition(expr: &Expr, key: &str, known: Known<'_>, errors: &mut Errors) {
     if let Some((_, ty)) = field(expr, known) {
         let name = shown_expr(expr);
         let cure = match (hint::of_option(ty), Hint::of(ty)) {

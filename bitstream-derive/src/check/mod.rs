@@ -379,7 +379,7 @@ fn literal_of(expr: &Expr, name: &str, (kinds, shown_kinds): (&[Kind], &str), er
             let is_a_number = ["const", "check"].contains(&name);
             let cure = match kind {
                 Kind::Char if shown_kinds == "integers" => {
-                    Some(format!("b{}", shown_expr(expr))).filter(|byte| byte.is_ascii())
+                    Some(format!("b{}", shown_expr(expr))).filter(|byte| byte.is_ascii() && !byte.contains("\\u"))
                 }
                 _ => of_bytes(expr).filter(|_| is_a_number),
             };
