@@ -32,7 +32,7 @@ impl World {
         for file in files.lines().filter(|file| from.join(file).is_file()) {
             world.write(file, &fs::read(from.join(file)).expect("a file"));
         }
-        // this build script finds places for its own bugs by the text of the sources, which is another with mutants
+        // this build script finds places for bugs by the text of the sources, which mutants change
         world.write("tests/chunk/build.rs", b"fn main() {}\n");
         world
     }

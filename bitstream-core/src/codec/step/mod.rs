@@ -87,7 +87,8 @@ pub fn read_and_drop<T: BitSerialize, S: Source>(s: &mut S) -> Result<(), Refusa
     }
 }
 
-/// A rule about another type: a definition of a foreign type, or the given values of a field, which has the number `I`.
+/// A rule that another type must follow, or the code does not compile: the fields of a foreign type, or the given values
+/// of a field. `I` tells the rules of one type apart.
 pub trait Definition<const I: usize = { usize::MAX }> {
     /// Does not compile if the foreign type has other fields than the definition, or the type of the field declares other
     /// given values.
