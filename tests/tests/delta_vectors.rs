@@ -321,6 +321,46 @@ struct Harbour {
     ships: BTreeMap<u8, Cargo>,
 }
 
+/// A struct with one field: an inner record.
+#[derive(BitSerialize, Clone, Copy, Debug, Default, PartialEq)]
+struct Inner(i8);
+
+#[derive(BitSerialize, Clone, Copy, Debug, Default, PartialEq)]
+struct Joint {
+    #[quat(bits = 6)]
+    turn: [f32; 4],
+}
+
+#[derive(BitSerialize, Clone, Copy, Debug, Default, PartialEq)]
+struct Item {
+    id: u8,
+    count: u16,
+}
+
+/// Numbers after numbers in inner records, and elements that change together.
+#[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
+struct Edges {
+    joints: [Joint; 5],
+    first: i16,
+    inner: Inner,
+    second: i16,
+    has: bool,
+    #[bits(when = has, default = 0)]
+    speed: i16,
+    third: i16,
+    #[bits(elide = 0)]
+    heat: i16,
+    fourth: i16,
+    #[array(max = 6, key = id)]
+    items: Vec<Item>,
+    #[bits(varint)]
+    total: i64,
+    #[bits(range = 1..=20)]
+    bits: u8,
+    #[bits(width = u32::from(bits), max = 20)]
+    sized: i32,
+}
+
 macro_rules! long {
     ($($field:ident)*) => {
         /// A struct of more than 64 fields.
@@ -547,6 +587,46 @@ fn vary_harbour(harbour: &mut Harbour, dice: &mut Dice) {
             .collect(),
     };
     harbour.ships.insert(at, ships);
+}
+
+fn vary_edges(edges: &mut Edges, dice: &mut Dice) {
+    for joint in &mut edges.joints {
+        joint.turn = dice.pick(&[
+            [0.0, 0.0, 0.0, 1.0],
+            [0.6, 0.0, 0.8, 0.0],
+            [0.5, -0.5, 0.5, 0.5],
+            [-0.8, 0.0, 0.0, 0.6],
+        ]);
+    }
+    let mut small = |most: u64| dice.below(2 * most + 1) as i16 - most as i16;
+    edges.first += small(900);
+    edges.inner.0 = small(127) as i8;
+    edges.second += small(9);
+    edges.third += small(9);
+    edges.speed = small(500);
+    edges.heat = small(1);
+    edges.fourth += small(90);
+    edges.has = dice.below(4) > 0;
+    if !edges.has {
+        edges.speed = 0;
+    }
+    let item = |dice: &mut Dice| Item {
+        id: dice.below(100) as u8,
+        count: dice.below(20) as u16,
+    };
+    match dice.below(4) {
+        // one is gone and one is new
+        0 if !edges.items.is_empty() => {
+            edges.items.remove(0);
+            edges.items.push(item(dice));
+        }
+        1 => edges.items.reverse(),
+        2 if edges.items.len() < 6 => edges.items.insert(0, item(dice)),
+        _ => edges.items.iter_mut().for_each(|item| item.count += 1),
+    }
+    edges.total = -((dice.next() >> dice.below(60)) as i64 & i64::MAX);
+    edges.bits = 1 + dice.below(20) as u8;
+    edges.sized = -(dice.below(1 << (edges.bits - 1)) as i32);
 }
 
 fn vary_long(long: &mut Long, dice: &mut Dice) {
@@ -855,6 +935,7 @@ fn differences_are_those_that_are_published() {
         line("Long", Long::default(), vary_long, |_| (1, 40)),
         line("Crowd", Crowd::default(), vary_crowd, each),
         line("Harbour", Harbour::default(), vary_harbour, each),
+        line("Edges", Edges::default(), vary_edges, each),
         history("Kinds", kinds, vary_kinds, Acks::default(), |_| None),
         history("Lists", lists, vary_lists, Acks::default(), |_| None),
         history("Long", Long::default(), vary_long, Acks::default(), |_| None),

@@ -225,6 +225,26 @@ fn published(name: &str) -> Option<Form> {
             ]);
             Form::Fields(vec![map(6, number(255, false), cargo)])
         }
+        "Edges" => {
+            let joint = Form::Fields(vec![Form::Quat(6, false, None)]);
+            let item = Form::Fields(vec![number(255, false), number(65_535, false)]);
+            let short = || signed(16, false);
+            Form::Fields(vec![
+                list(5, 5, joint),
+                short(),
+                Form::Fields(vec![signed(8, false)]),
+                short(),
+                Form::Bool,
+                maybe(1, short()),
+                short(),
+                maybe(0, short()),
+                short(),
+                Form::Keyed(0, 6, Box::new(item), 0),
+                Form::Groups(64, 7, true),
+                number(19, false),
+                grouped(7, signed(20, false)),
+            ])
+        }
         _ => return None,
     })
 }
@@ -261,7 +281,7 @@ fn the_vectors_are_those_of_the_page() {
             packets += 1;
         }
     }
-    assert_eq!(packets, 100);
+    assert_eq!(packets, 125);
 }
 
 /// Code by hand: 3 bits, or 70.
