@@ -716,8 +716,7 @@ impl Plan {
             Op::Quat => self.sizes.extend([node.first_sizes(); 3]),
             Op::Vector => {
                 let numbers = node.kids.iter().filter_map(|kid| self.nodes.get(*kid));
-                let sizes: Vec<Sizes> = numbers.map(PlanNode::first_sizes).collect();
-                self.sizes.extend(sizes);
+                self.sizes.extend(numbers.map(PlanNode::first_sizes));
             }
             Op::Flip | Op::Symbol | Op::Apart | Op::Maybe | Op::List | Op::Text | Op::Record | Op::Enum => {}
         }
