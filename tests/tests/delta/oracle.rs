@@ -92,59 +92,28 @@ fn number(max: u64, predict: bool) -> Form {
 }
 
 /// A number that is sent whole in groups.
-fn grouped(bits: u32, of: Form) -> Form {
-    match of {
-        Form::Number {
-            width,
-            max,
-            signed,
-            predict,
-            usual,
-            ..
-        } => Form::Number {
-            width,
-            max,
-            signed,
-            predict,
-            usual,
-            group: Some(bits),
-        },
+fn grouped(bits: u32, mut of: Form) -> Form {
+    match &mut of {
+        Form::Number { group, .. } => *group = Some(bits),
         _ => panic!("{of:?} is no number"),
     }
+    of
 }
 
 fn signed(width: u32, predict: bool) -> Form {
-    let (max, signed) = ((1 << width) - 1, true);
-    Form::Number {
-        width,
-        max,
-        signed,
-        predict,
-        usual: None,
-        group: None,
+    let mut of = number((1 << width) - 1, predict);
+    if let Form::Number { signed, .. } = &mut of {
+        *signed = true;
     }
+    of
 }
 
-fn usual(usual: u32, of: Form) -> Form {
-    match of {
-        Form::Number {
-            width,
-            max,
-            signed,
-            predict,
-            group,
-            ..
-        } => Form::Number {
-            width,
-            max,
-            signed,
-            predict,
-            usual: Some(usual),
-            group,
-        },
-        Form::Quat(bits, predict, _) => Form::Quat(bits, predict, Some(usual)),
+fn usual(bits: u32, mut of: Form) -> Form {
+    match &mut of {
+        Form::Number { usual, .. } | Form::Quat(_, _, usual) => *usual = Some(bits),
         _ => panic!("{of:?} is no number"),
     }
+    of
 }
 
 fn maybe(there: u64, of: Form) -> Form {

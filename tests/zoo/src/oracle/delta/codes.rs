@@ -107,23 +107,13 @@ fn number(width: u32, signed: bool) -> Form {
 /// Returns the form of a number that is sent whole in groups.
 fn grouped(bits: u32, width: u32, signed: bool) -> Form {
     match number(width, signed) {
-        Form::Number {
-            width,
-            max,
-            signed,
-            predict,
-            usual,
-            ..
-        } => Form::Number {
-            width,
-            max,
-            signed,
-            predict,
-            usual,
-            group: Some(bits),
-        },
         Form::Symbol(width) => Form::Groups(width, bits, signed),
-        other => other,
+        mut of => {
+            if let Form::Number { group, .. } = &mut of {
+                *group = Some(bits);
+            }
+            of
+        }
     }
 }
 
