@@ -63,6 +63,7 @@ mod bits;
 mod coded;
 mod coin;
 mod error;
+mod extent;
 #[cfg(feature = "hostile")]
 mod forged;
 mod hash;
@@ -70,7 +71,6 @@ mod held;
 mod history;
 #[cfg(feature = "hostile")]
 mod hostile;
-mod keyed;
 mod model;
 mod parts;
 mod plan;

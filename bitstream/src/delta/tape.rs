@@ -2,8 +2,8 @@
 //! directions.
 
 use super::DeltaError;
+use super::extent::alike;
 use super::plan::{Plan, Region};
-use super::walk::alike;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use bitstream_core::codec::{Encoding, Plain, made};

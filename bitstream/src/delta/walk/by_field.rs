@@ -1,8 +1,9 @@
 //! Sends lists whose elements are matched by one of their fields, in any order.
 
-use super::coin::{Coin, Estimate, What, class};
-use super::plan::{Plan, PlanNode};
-use super::walk::{BY_PLACE, EXCEPTIONS, Entry, Positions, Walk};
+use super::{BY_PLACE, EXCEPTIONS, Positions, Walk};
+use crate::delta::coin::{Coin, Estimate, What, class};
+use crate::delta::extent::Entry;
+use crate::delta::plan::{Plan, PlanNode};
 use alloc::vec::Vec;
 use bitstream_core::Refusal;
 use core::cell::OnceCell;

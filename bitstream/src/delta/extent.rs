@@ -1,0 +1,200 @@
+//! Finds the codes of a node, and the elements of a list, in the codes of a value.
+
+use super::plan::{Match, Op, Plan, PlanNode};
+use super::tape::PIECE;
+use alloc::vec::Vec;
+use bitstream_core::Refusal;
+
+pub(super) fn at(codes: &[u64], place: usize) -> u64 {
+    codes.get(place).copied().unwrap_or(0)
+}
+
+/// Returns whether `len` codes differ. Most parts have few codes, so a loop is faster than a call.
+#[inline]
+pub(super) fn differ(a: &[u64], at_a: usize, b: &[u64], at_b: usize, len: usize) -> bool {
+    match len {
+        1 => at(a, at_a) != at(b, at_b),
+        2..=8 => part(a, at_a, len).iter().zip(part(b, at_b, len)).any(|(a, b)| a != b),
+        _ => part(a, at_a, len) != part(b, at_b, len),
+    }
+}
+
+pub(super) fn part(codes: &[u64], place: usize, len: usize) -> &[u64] {
+    codes.get(place..).and_then(|rest| rest.get(..len)).unwrap_or(&[])
+}
+
+/// Returns the codes from a position on.
+pub(super) fn rest(codes: &[u64], place: usize) -> &[u64] {
+    codes.get(place..).unwrap_or(&[])
+}
+
+/// Returns `len` codes from a position on, or an error if there are fewer.
+#[inline(always)] // a comparison
+pub(super) fn cut(codes: &[u64], place: usize, len: usize) -> Result<&[u64], Refusal> {
+    codes.get(place..place + len).ok_or(Refusal::Custom)
+}
+
+impl Plan {
+    pub(super) fn node(&self, id: usize) -> Result<&PlanNode, Refusal> {
+        // never an error: each id is that of a node
+        self.nodes.get(id).ok_or(Refusal::Custom)
+    }
+
+    pub(super) fn kid(&self, node: &PlanNode) -> Result<usize, Refusal> {
+        node.kids.first().copied().ok_or(Refusal::Custom)
+    }
+
+    pub(super) fn variant(&self, node: &PlanNode, tag: u64) -> Option<usize> {
+        let is = |kid: &usize| self.nodes.get(*kid).is_some_and(|variant| variant.max == tag);
+        node.kids.iter().copied().find(is).or(node.other)
+    }
+
+    /// Returns the number of codes that a node has in a value.
+    pub(super) fn extent(&self, id: usize, codes: &[u64], place: usize) -> Result<usize, Refusal> {
+        let node = self.node(id)?;
+        if let Some(len) = node.codes {
+            return Ok(len);
+        }
+        let head = at(codes, place);
+        let mut end = place;
+        match node.op {
+            Op::Flip | Op::Number | Op::Symbol | Op::Quat => {}
+            Op::Apart => end += 1 + usize::try_from(head).map_err(|_| Refusal::Custom)?.div_ceil(PIECE),
+            Op::Maybe => {
+                end += 1;
+                if head == node.max {
+                    end += self.extent(self.kid(node)?, codes, end)?;
+                }
+            }
+            Op::List | Op::Text => {
+                let (first, count) = self.length(node, codes, place)?;
+                end = first;
+                let kid = self.kid(node)?;
+                match self.node(kid)?.codes {
+                    Some(each) => end = end.saturating_add(each.saturating_mul(count)),
+                    None => {
+                        for _ in 0..count {
+                            end += self.extent(kid, codes, end)?;
+                        }
+                    }
+                }
+            }
+            Op::Record | Op::Vector => {
+                for kid in &node.kids {
+                    end += self.extent(*kid, codes, end)?;
+                }
+            }
+            Op::Enum => {
+                end += usize::from(node.width > 0);
+                let head = if node.width > 0 { head } else { 0 };
+                let kid = self.variant(node, head).ok_or(Refusal::UnknownTag)?;
+                end += self.extent(kid, codes, end)?;
+            }
+        }
+        match end > codes.len() {
+            true => Err(Refusal::EndOfPacket),
+            false => Ok(end - place),
+        }
+    }
+
+    /// Returns the position of the first element, and the number of elements.
+    pub(super) fn length(&self, node: &PlanNode, codes: &[u64], place: usize) -> Result<(usize, usize), Refusal> {
+        if node.width == 0 {
+            return Ok((place, node.least));
+        }
+        let head = at(codes, place);
+        match head <= node.max {
+            true => Ok((place + 1, node.least + head as usize)),
+            false => Err(Refusal::Length),
+        }
+    }
+}
+
+/// Positions of an element and of its key in the codes of a list. `value` is the end of the key.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    pub(super) start: usize,
+    key: usize,
+    pub(super) value: usize,
+    pub(super) end: usize,
+}
+
+impl Entry {
+    pub(super) fn key<'a>(&self, codes: &'a [u64]) -> &'a [u64] {
+        codes.get(self.key..self.value).unwrap_or(&[])
+    }
+
+    pub(super) fn rest<'a>(&self, codes: &'a [u64]) -> &'a [u64] {
+        codes.get(self.value..self.end).unwrap_or(&[])
+    }
+}
+
+impl Plan {
+    /// Returns the position of a field of an element.
+    fn find_in(&self, element: usize, id: usize, codes: &[u64], start: usize) -> Result<Option<usize>, Refusal> {
+        if element == id {
+            return Ok(Some(start));
+        }
+        let mut at = start;
+        for kid in &self.node(element)?.kids {
+            if *kid == id || self.is_part(*kid) {
+                if let Some(found) = self.find_in(*kid, id, codes, at)? {
+                    return Ok(Some(found));
+                }
+            }
+            at += self.extent(*kid, codes, at)?;
+        }
+        Ok(None)
+    }
+
+    /// Returns the elements of a list.
+    pub(super) fn entries(&self, node: &PlanNode, codes: &[u64], place: usize) -> Result<Vec<Entry>, Refusal> {
+        let (mut start, count) = self.length(node, codes, place)?;
+        let mut found = Vec::new();
+        for _ in 0..count {
+            let entry = self.entry(node, codes, start)?;
+            start = entry.end;
+            found.push(entry);
+        }
+        Ok(found)
+    }
+
+    /// Returns the element that begins at `start`.
+    pub(super) fn entry(&self, node: &PlanNode, codes: &[u64], start: usize) -> Result<Entry, Refusal> {
+        let entry = self.kid(node)?;
+        let id = match (node.known, self.node(entry)?.kids.first()) {
+            (Match::Key, Some(key)) => *key,
+            (Match::Field(key), _) => key,
+            _ => entry,
+        };
+        // never an error: the key is in the element
+        let key = self.find_in(entry, id, codes, start)?.ok_or(Refusal::Custom)?;
+        let value = key + self.extent(id, codes, key)?;
+        let end = start + self.extent(entry, codes, start)?;
+        Ok(Entry { start, key, value, end })
+    }
+}
+
+/// Returns the number of equal codes before the first that differs.
+pub(super) fn alike(a: &[u64], b: &[u64]) -> usize {
+    let blocks = a.chunks_exact(BLOCK).zip(b.chunks_exact(BLOCK));
+    let blocks = BLOCK * blocks.take_while(|(a, b)| a == b).count();
+    let (mut a, mut b) = (rest(a, blocks), rest(b, blocks));
+    let len = a.len();
+    while let (Some((x, more_a)), Some((y, more_b))) = (a.split_first_chunk(), b.split_first_chunk()) {
+        if !are_equal(x, y) {
+            break;
+        }
+        (a, b) = (more_a, more_b);
+    }
+    blocks + len - a.len() + a.iter().zip(b).take_while(|(a, b)| a == b).count()
+}
+
+/// Number of codes that one call compares.
+const BLOCK: usize = 64;
+
+/// Returns whether four codes are equal, without a call.
+#[inline(always)] // a few instructions
+fn are_equal([a, b, c, d]: &[u64; 4], [e, f, g, h]: &[u64; 4]) -> bool {
+    (a ^ e) | (b ^ f) | (c ^ g) | (d ^ h) == 0
+}

@@ -1,0 +1,201 @@
+//! Sends maps, sets and sparse lists, whose elements are matched by a key.
+
+use super::{EXCEPTIONS, Positions, Walk};
+use crate::delta::coin::{Coin, Estimate, What, class};
+use crate::delta::extent::Entry;
+use crate::delta::model;
+use crate::delta::plan::{Match, PlanNode};
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::vec::Vec;
+use bitstream_core::Refusal;
+use core::ops::Range;
+
+impl<'a, C: Coin> Walk<'a, C> {
+    /// Sends elements by key: the removed elements, the changed ones, and the new ones with their positions.
+    pub(super) fn known(&mut self, node: &'a PlanNode, at_: Positions) -> Result<(), Refusal> {
+        let plan = self.plan;
+        let entry = plan.kid(node)?;
+        let value = match (node.known, plan.node(entry)?.kids.get(1)) {
+            (Match::Key, Some(value)) => Some(*value),
+            _ => None,
+        };
+        let near = plan.entries(node, self.near, at_.near)?;
+        let far = match at_.far {
+            Some(far) => plan.entries(node, self.far_codes(), far)?,
+            None => Vec::new(),
+        };
+        let far: BTreeMap<&[u64], usize> = far.iter().map(|at| (at.key(self.far_codes()), at.value)).collect();
+        let new = match C::READING {
+            true => Vec::new(),
+            false => plan.entries(node, self.given, at_.new)?,
+        };
+        let places: BTreeMap<&[u64], usize> = new.iter().enumerate().map(|(i, at)| (at.key(self.given), i)).collect();
+        // for each element of the baseline, the new element with its key
+        let stays: Vec<Option<&Entry>> = near.iter().map(|at| new.get(*places.get(at.key(self.near))?)).collect();
+        let gone = self.exceptions("gone", node.slot, near.len(), |i| {
+            stays.get(i).is_some_and(|stay| stay.is_none())
+        })?;
+        let is_kept = |i: &usize| gone.get(*i) == Some(&false);
+        let kept: Vec<(&Entry, Option<&Entry>)> = (0..near.len())
+            .filter(is_kept)
+            .filter_map(|i| Some((near.get(i)?, stays.get(i).copied().flatten())))
+            .collect();
+        let changed = match value {
+            None => alloc::vec![false; kept.len()],
+            Some(_) => {
+                let (old, given) = (self.near, self.given);
+                self.exceptions("changed", node.slot + EXCEPTIONS, kept.len(), |i| {
+                    kept.get(i)
+                        .is_some_and(|(at, stays)| stays.is_some_and(|stays| at.rest(old) != stays.rest(given)))
+                })?
+            }
+        };
+        let start = self.made.len();
+        let mut parts = Vec::new();
+        for (i, (at, stays)) in kept.iter().enumerate() {
+            let from = self.made.len();
+            self.keep(at.start, at.value - at.start);
+            let value = value.filter(|_| changed.get(i) == Some(&true));
+            let Some(value) = value else {
+                self.keep(at.value, at.end - at.value);
+                parts.push(from..self.made.len());
+                continue;
+            };
+            let inner = Positions {
+                near: at.value,
+                far: far.get(at.key(self.near)).copied(),
+                new: stays.map_or(0, |stays| stays.value),
+            };
+            self.changed_element(i, value, inner)?;
+            parts.push(from..self.made.len());
+        }
+        let is_same = !gone.contains(&true) && !changed.contains(&true);
+        let old: BTreeSet<&[u64]> = near.iter().map(|at| at.key(self.near)).collect();
+        let added: Vec<(usize, usize)> = (new.iter().enumerate())
+            .filter(|(_, at)| !old.contains(at.key(self.given)))
+            .map(|(place, at)| (place, at.start))
+            .collect();
+        let slot = node.slot + 2 * EXCEPTIONS;
+        let merged = self.additions(node, slot, &added, is_same, &parts, |key| old.contains(key))?;
+        self.merge(node, start, &merged)
+    }
+
+    /// Moves the elements that were read into their order, and inserts the length of the list before them.
+    pub(super) fn merge(&mut self, node: &PlanNode, start: usize, merged: &[Range<usize>]) -> Result<(), Refusal> {
+        if !C::READING {
+            return Ok(());
+        }
+        let tail = self.made.split_off(start);
+        let count = merged.len().checked_sub(node.least).ok_or(Refusal::Length)? as u64;
+        if count > node.max {
+            return Err(Refusal::Length);
+        }
+        if node.width > 0 {
+            self.made.push(count);
+        }
+        for part in merged {
+            let part = tail.get(part.start - start..part.end - start);
+            self.made.extend_from_slice(part.unwrap_or(&[]));
+        }
+        Ok(())
+    }
+
+    /// Sends new elements, each with the number of kept elements before it. `added` has the index and the position of
+    /// each new element. Returns the ranges of all elements that were read, in the order of the list.
+    pub(super) fn additions(
+        &mut self,
+        node: &'a PlanNode,
+        slot: usize,
+        added: &[(usize, usize)],
+        is_same: bool,
+        parts: &[Range<usize>],
+        is_old: impl Fn(&[u64]) -> bool,
+    ) -> Result<Vec<Range<usize>>, Refusal> {
+        let entry = self.plan.kid(node)?;
+        let kept = parts.len();
+        let most = (node.least as u64).saturating_add(node.max).saturating_sub(kept as u64);
+        // if no element was removed or changed, the flag is not sent: an element must be new
+        self.coin.mark(What::New);
+        let any = is_same || (most > 0 && self.coin.flip(slot, !added.is_empty())?);
+        let mut merged = Vec::new();
+        let mut used = 0;
+        if any {
+            if most == 0 {
+                return Err(Refusal::NotCanonical);
+            }
+            self.coin.mark(What::Additions { most });
+            let given = (added.len() as u64).wrapping_sub(1);
+            let count = self
+                .coin
+                .count(Estimate::small(slot + 1, 0, class(most - 1)), given)?
+                .saturating_add(1);
+            if count > most {
+                return Err(Refusal::Length);
+            }
+            let mut places = added.iter();
+            for i in 0..count {
+                let (place, at) = places.next().copied().unwrap_or((0, 0));
+                let left = kept - used;
+                let bits = class(left as u64);
+                let gap = (place as u64).wrapping_sub(used as u64 + i);
+                let hint = Estimate::small(slot + 1 + model::NUMBER, bits.min(10) / 2, bits);
+                self.coin.mark(What::Before { left: left as u64 });
+                let gap = self.coin.count(hint, if C::READING { 0 } else { gap })?;
+                if gap > left as u64 {
+                    return Err(Refusal::OutOfRange);
+                }
+                merged.extend(parts.get(used..used + gap as usize).unwrap_or(&[]).iter().cloned());
+                used += gap as usize;
+                let from = self.made.len();
+                self.element(merged.len(), entry, at)?;
+                let made = from..self.made.len();
+                if C::READING && is_old(self.plan.entry(node, &self.made, from)?.key(&self.made)) {
+                    return Err(Refusal::NotCanonical);
+                }
+                merged.push(made);
+            }
+        }
+        merged.extend(parts.get(used..).unwrap_or(&[]).iter().cloned());
+        Ok(merged)
+    }
+
+    /// Sends which of `count` elements are exceptions.
+    pub(super) fn exceptions(
+        &mut self,
+        which: &'static str,
+        slot: usize,
+        count: usize,
+        is: impl Fn(usize) -> bool,
+    ) -> Result<Vec<bool>, Refusal> {
+        let mut found = alloc::vec![false; count];
+        self.coin.mark(What::Exceptions(which));
+        if count == 0 || !self.coin.flip(slot, !C::READING && (0..count).any(&is))? {
+            return Ok(found);
+        }
+        let mut i = 0;
+        while i < count {
+            let left = count - i;
+            let gap = match C::READING {
+                true => 0,
+                false => (i..count).take_while(|i| !is(*i)).count(),
+            };
+            let bits = class(left as u64);
+            self.coin.mark(What::Exception { left: left as u64 });
+            let gap = self
+                .coin
+                .count(Estimate::small(slot + 1, bits.min(10) / 2, bits), gap as u64)?;
+            if gap > left as u64 {
+                return Err(Refusal::OutOfRange);
+            }
+            i += gap as usize;
+            if let Some(found) = found.get_mut(i) {
+                *found = true;
+            }
+            i += 1;
+        }
+        match found.contains(&true) {
+            true => Ok(found),
+            false => Err(Refusal::NotCanonical),
+        }
+    }
+}
