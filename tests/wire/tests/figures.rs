@@ -333,7 +333,7 @@ fn assert_near(shown: i128, counted: i128, of: &str) {
 }
 
 #[test]
-#[ignore = "takes two minutes, after the build, and needs valgrind"]
+#[ignore = "takes half a minute, after the build, and needs valgrind"]
 fn instructions_are_those_that_the_program_counts() {
     let output = output("-p bitstream-tests --bin instructions");
     let lines: Vec<Vec<&str>> = output.lines().map(|line| line.split_whitespace().collect()).collect();

@@ -1,15 +1,12 @@
 //! Instructions counted by callgrind: of derived code and of the limit, which has the same contract, and of a bit
 //! packer by words and by bytes.
 
-#[path = "../../../src/bin/instructions/count.rs"]
-mod count;
-
 use crate::contestants::{Derived, Hand, Packs, Units};
+use crate::count::{Count, Job};
 use crate::fields::Fields;
 use crate::hand::ByHand;
 use crate::workloads::packets;
 use bitstream::BitSerialize;
-use count::{Count, Job};
 use std::hint::black_box;
 use std::path::Path;
 

@@ -14,6 +14,7 @@
 //! `schemas`: FlatBuffers and Cap'n Proto too, which needs `apt-get install capnproto`.
 
 mod contestants;
+mod count;
 mod fields;
 mod hand;
 mod instructions;

@@ -19,7 +19,8 @@ mod run;
 mod short;
 mod wholes;
 
-use count::{Count, Job};
+use count::{Counts, Job};
+use run::Pass;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
@@ -191,7 +192,7 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let done = match arguments.as_slice() {
-        ["run", workload, work, times] => Some(repeat(workload, work, times)),
+        ["run", workload, passes @ ..] => Some(repeat(workload, passes)),
         ["packets", folder] => Some(run::save(Path::new(folder))),
         _ => None,
     };
@@ -209,9 +210,13 @@ fn main() -> ExitCode {
     })
 }
 
-fn repeat(workload: &str, work: &str, times: &str) -> Result<(), String> {
-    let times = times.parse().map_err(|e| format!("`{times}`: {e}"))?;
-    run::run(workload, work, times)
+/// Runs passes, each of which is a work and a number of packets.
+fn repeat(workload: &str, passes: &[&str]) -> Result<(), String> {
+    let passes = passes.chunks(2).map(|pass| match pass {
+        [work, times] => Pass::parse(work, times),
+        _ => Err("a work needs a number of packets".to_string()),
+    });
+    run::run(workload, &passes.collect::<Result<Vec<_>, _>>()?)
 }
 
 fn exit_code(outcome: Result<bool, String>) -> ExitCode {
@@ -225,9 +230,20 @@ fn exit_code(outcome: Result<bool, String>) -> ExitCode {
     }
 }
 
+/// Every workload of the tables.
+fn workloads() -> impl Iterator<Item = &'static str> {
+    let limits = [LIMITS.as_slice(), &PUBLISHED, &LISTS, &WHOLES].concat();
+    let pairs = [BY_HAND.as_slice(), &KEYS].concat();
+    (limits.into_iter().map(|limit| limit.job.workload))
+        .chain(pairs.into_iter().flat_map(|(one, two, _)| [one.workload, two.workload]))
+        .chain(NEW.map(|(workload, _)| workload))
+        .chain(SHORT)
+}
+
 /// Returns whether every count is within its gate.
 fn against_the_limit() -> Result<bool, String> {
     let exe = std::env::current_exe().map_err(|e| e.to_string())?;
+    let counts = Counts::of(&exe, workloads())?;
     let mut good = true;
     for (title, limits) in [
         ("by hand", LIMITS.as_slice()),
@@ -237,29 +253,30 @@ fn against_the_limit() -> Result<bool, String> {
     ] {
         println!("{:<13} {:>9} {title:>9} {:>6} {:>6}", "", "derived", "ratio", "gate");
         for Limit { job, by_hand, gate } in limits {
-            let Count(count) = job.count(&exe)?;
-            good &= row(*job, count, f64::from(*by_hand), *gate);
+            good &= row(*job, counts.count(*job), f64::from(*by_hand), *gate);
         }
         println!();
     }
     println!("{:<13} {:>9} {:>9} {:>6} {:>6}", "", "new", "in place", "ratio", "gate");
     for (workload, gate) in NEW {
         let new = job(workload, "new");
-        let (Count(count), Count(of)) = (new.count(&exe)?, job(workload, "decode").count(&exe)?);
-        good &= row(new, count, of, gate);
+        good &= row(new, counts.count(new), counts.count(job(workload, "decode")), gate);
     }
     for (title, of, rows) in [("one", "two", BY_HAND.as_slice()), ("key", "without", KEYS.as_slice())] {
         println!("\n{:<13} {title:>9} {of:>9} {:>6} {:>6}", "", "ratio", "gate");
         for (one, two, gate) in rows {
-            let (Count(count), Count(of)) = (one.count(&exe)?, two.count(&exe)?);
-            good &= row(*one, count, of, *gate);
+            good &= row(*one, counts.count(*one), counts.count(*two), *gate);
         }
     }
     println!("\n{:<13} {:>9} {:>9} {:>6} {:>6}", "", "short", "long", "ratio", "gate");
     for workload in SHORT {
         let short = job(workload, "short");
-        let (Count(count), Count(of)) = (short.count(&exe)?, job(workload, "encode").count(&exe)?);
-        good &= row(short, count, of, SHORT_GATE);
+        good &= row(
+            short,
+            counts.count(short),
+            counts.count(job(workload, "encode")),
+            SHORT_GATE,
+        );
     }
     Ok(good)
 }
@@ -267,15 +284,16 @@ fn against_the_limit() -> Result<bool, String> {
 /// Returns whether the default profile is nearly as fast as a program that is optimised as a whole.
 fn against_fat_lto() -> Result<bool, String> {
     let here = std::env::current_exe().map_err(|e| e.to_string())?;
-    let fat = build_fat()?;
+    let workloads = LIMITS.map(|limit| limit.job.workload);
+    let default = Counts::of(&here, workloads)?;
+    let fat = Counts::of(&build_fat()?, workloads)?;
     let mut good = true;
     println!(
         "{:<11} {:>9} {:>9} {:>6} {:>6}",
         "", "default", "fat LTO", "ratio", "gate"
     );
     for Limit { job, .. } in LIMITS {
-        let (Count(default), Count(fat)) = (job.count(&here)?, job.count(&fat)?);
-        good &= row(job, default, fat, LTO_GATE);
+        good &= row(job, default.count(job), fat.count(job), LTO_GATE);
     }
     Ok(good)
 }
@@ -319,23 +337,36 @@ mod tests {
 
     #[test]
     fn unknown_names_are_refused() {
-        let refused = |workload, work, times| repeat(workload, work, times).unwrap_err();
-        assert_eq!(refused("W9", "encode", "0"), "`W9` is not a workload");
-        assert_eq!(refused("W1", "decoded", "0"), "`decoded` is not a work");
-        assert_eq!(refused("W1", "decode", "many"), "`many`: invalid digit found in string");
+        let refused = |workload, passes: &[&str]| repeat(workload, passes).unwrap_err();
+        assert_eq!(refused("W9", &["encode", "0"]), "`W9` is not a workload");
+        assert_eq!(refused("W1", &["decoded", "0"]), "`decoded` is not a work");
+        assert_eq!(
+            refused("W1", &["decode", "many"]),
+            "`many`: invalid digit found in string"
+        );
+        assert_eq!(
+            refused("W1", &["encode", "0", "decode"]),
+            "a work needs a number of packets"
+        );
     }
 
     #[test]
-    fn every_row_has_a_workload_and_a_work() {
+    fn every_workload_runs() {
+        let works = run::WORKS.map(|work| (work.to_string(), format!("no-{work}")));
+        let passes: Vec<&str> = works.iter().flat_map(|(work, no)| [work, "0", no, "0"]).collect();
+        for workload in workloads() {
+            assert_eq!(repeat(workload, &passes), Ok(()));
+        }
+    }
+
+    #[test]
+    fn every_row_has_a_work() {
         let limits = [LIMITS.as_slice(), &PUBLISHED, &LISTS, &WHOLES].concat();
         let pairs = [BY_HAND.as_slice(), &KEYS].concat();
-        let jobs = (limits.into_iter().map(|limit| limit.job))
-            .chain(pairs.into_iter().flat_map(|(one, two, _)| [one, two]))
-            .chain(NEW.map(|(workload, _)| job(workload, "new")))
-            .chain(SHORT.map(|workload| job(workload, "short")));
-        for Job { workload, work } in jobs {
-            assert_eq!(run::run(workload, work, 0), Ok(()));
-            assert_eq!(run::run(workload, &format!("no-{work}"), 0), Ok(()));
+        let jobs =
+            (limits.into_iter().map(|limit| limit.job)).chain(pairs.into_iter().flat_map(|(one, two, _)| [one, two]));
+        for job in jobs {
+            assert!(run::WORKS.contains(&job.work), "{} {}", job.workload, job.work);
         }
     }
 }
