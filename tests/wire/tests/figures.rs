@@ -437,7 +437,10 @@ fn sizes_and_ratios_beside_other_formats_are_those_that_the_program_prints() {
 #[test]
 #[ignore = "takes seconds, after the build"]
 fn frames_of_cubes_are_those_that_the_example_prints() {
-    let (output, page) = (output("--example cubes"), read("bitstream/guide/speed.md"));
+    let (output, page) = (
+        output("-p bitstream-examples --example cubes"),
+        read("bitstream/guide/speed.md"),
+    );
     let lines = ["The same frames as", "A cube's update"].map(|head| {
         let lines = page.lines().skip_while(move |line| !line.starts_with(head));
         lines.take_while(|line| !line.is_empty()).collect::<Vec<_>>()
