@@ -2,7 +2,8 @@
 //!
 //! The bytes are the same on every target: `tests/cross/run` runs this on i686 and on big-endian s390x.
 
-use bitstream::delta::{Acks, Baseline, Codes, Delta, History, Part};
+use bitstream::delta::{Acks, Baseline, Codes, Delta, History, Part, encode_delta, seal_delta};
+use bitstream::packet::Protocol;
 use bitstream::schema::{Children, Outline, Schema};
 use bitstream::{BitSerialize, Codec, Refusal, Stream};
 use std::collections::{BTreeMap, BTreeSet};
@@ -716,6 +717,9 @@ fn vary_player(player: &mut Player, dice: &mut Dice) {
     }
 }
 
+/// The id of the protocol of sealed packets.
+const PROTOCOL: u64 = 0x0123_4567_89AB_CDEF;
+
 fn hex(packet: &[u8]) -> String {
     packet.iter().map(|byte| format!("{byte:02x}")).collect()
 }
@@ -789,11 +793,15 @@ fn line<T: BitSerialize + Clone + Debug + PartialEq>(
     let (mut dice, delta) = (Dice::new(7), Delta::<T>::new());
     // long values would make a large file
     let count = if T::SCHEMA.max_bits > 4_000 { 9 } else { 25 };
-    let values = (0..count).map(|_| {
+    let given = (0..count).map(|_| {
         vary(&mut value, &mut dice);
-        Codes::record(&value).expect("a value")
+        value.clone()
     });
-    let values: Vec<Codes<T>> = values.collect();
+    let given: Vec<T> = given.collect();
+    let values: Vec<Codes<T>> = given
+        .iter()
+        .map(|value| Codes::record(value).expect("a value"))
+        .collect();
     let (mut model, mut plain, mut coded) = (delta.model(), Vec::new(), Vec::new());
     let (mut nears, mut fars) = (Vec::new(), Vec::new());
     for (i, new) in values.iter().enumerate() {
@@ -825,6 +833,15 @@ fn line<T: BitSerialize + Clone + Debug + PartialEq>(
     line["near"] = nears.into_iter().collect();
     line["far"] = fars.into_iter().collect();
     line["plain"] = plain.into_iter().collect();
+    let steps = || values.iter().zip(given.iter().skip(1));
+    line["checked"] = steps()
+        .map(|(base, value)| hex(&encode_delta(base, value).expect("a value")))
+        .collect();
+    let protocol = Protocol::with_id(PROTOCOL);
+    line["protocol"] = format!("{PROTOCOL:016x}").into();
+    line["sealed"] = steps()
+        .map(|(base, value)| hex(&seal_delta(&protocol, base, value).expect("a value")))
+        .collect();
     line["coded"] = coded.into_iter().collect();
     line
 }
@@ -837,11 +854,19 @@ fn history<T: BitSerialize + Clone + Debug + PartialEq>(
     vary: impl Fn(&mut T, &mut Dice),
     mut acks: Acks,
     part: impl Fn(u64) -> Option<Part<'static>>,
+    taught: Option<&[u32]>,
 ) -> serde_json::Value {
-    let (mut dice, mut server, mut client) = (Dice::new(9), History::<T>::new(), History::<T>::new());
+    // a history with a table seals its packets
+    let protocol = Protocol::with_id(PROTOCOL);
+    let new = || History::<T>::taught_by(taught.unwrap_or(&[]));
+    let (mut dice, mut server, mut client) = (Dice::new(9), new(), new());
     let (mut packets, mut values, mut late) = (Vec::new(), Vec::new(), None);
     let mut take = |(packet, number, sent): (Vec<u8>, u16, Option<Vec<String>>), acks: &mut Acks| {
-        let arrived = client.decode(&packet).expect("a packet");
+        let arrived = match taught {
+            Some(_) => client.open(&protocol, &packet),
+            None => client.decode(&packet),
+        };
+        let arrived = arrived.expect("a packet");
         assert_eq!(arrived.number, number);
         acks.ack(number);
         packets.push(hex(&packet));
@@ -852,12 +877,11 @@ fn history<T: BitSerialize + Clone + Debug + PartialEq>(
     for tick in 0..40 {
         vary(&mut value, &mut dice);
         let number = server.record(&value).expect("a value");
+        let whole = || Some(texts(&Codes::record(&value).expect("a value")));
         let (packet, sent) = match part(tick) {
             Some(part) => (server.encode_part(&mut acks, part), None),
-            None => (
-                server.encode(&mut acks),
-                Some(texts(&Codes::record(&value).expect("a value"))),
-            ),
+            None if taught.is_some() => (server.seal(&protocol, &mut acks), whole()),
+            None => (server.encode(&mut acks), whole()),
         };
         let packet = (packet.expect("a packet"), number, sent);
         match dice.below(8) {
@@ -872,6 +896,10 @@ fn history<T: BitSerialize + Clone + Debug + PartialEq>(
         }
     }
     let mut line = described::<T>(name);
+    if let Some(table) = taught {
+        line["table"] = table.into();
+        line["protocol"] = format!("{PROTOCOL:016x}").into();
+    }
     line["packets"] = packets.into_iter().collect();
     line["codes"] = values.into_iter().collect();
     line
@@ -925,6 +953,8 @@ fn differences_are_those_that_are_published() {
         tick: 0,
     };
     let each = |_| (1, 1);
+    let mut dice = Dice::new(5);
+    let table: [u32; 300] = core::array::from_fn(|_| (dice.within(0, 65_535) << 16 | dice.below(30)) as u32);
     let lines = [
         line("Scene", Scene::default(), vary_scene, each),
         line("Player", player, vary_player, each),
@@ -936,23 +966,45 @@ fn differences_are_those_that_are_published() {
         line("Crowd", Crowd::default(), vary_crowd, each),
         line("Harbour", Harbour::default(), vary_harbour, each),
         line("Edges", Edges::default(), vary_edges, each),
-        history("Kinds", kinds, vary_kinds, Acks::default(), |_| None),
-        history("Lists", lists, vary_lists, Acks::default(), |_| None),
-        history("Long", Long::default(), vary_long, Acks::default(), |_| None),
-        history("Match", game, vary_match, Acks::default(), |_| None),
-        history("Motion", motion, vary_motion, Acks::coded(), |_| None),
-        history("World", World::default(), vary_world, Acks::coded(), |tick| {
-            (tick % 4 != 3).then(|| {
-                let part = Part::new(40).list("units", |at| (at != 5).then_some(1));
-                part.list("owners", |_| Some(2)).list("ground.loot", |_| Some(1))
-            })
-        }),
-        history("World", World::default(), vary_world, Acks::default(), |_| {
-            let part = Part::new(40)
-                .list("units", |_| Some(1))
-                .list("ground.seen", |_| Some(1));
-            Some(part.list("slots", |at| (at != 3).then_some(1)))
-        }),
+        history("Kinds", kinds, vary_kinds, Acks::default(), |_| None, None),
+        history("Lists", lists, vary_lists, Acks::default(), |_| None, None),
+        history("Long", Long::default(), vary_long, Acks::default(), |_| None, None),
+        history("Match", game, vary_match, Acks::default(), |_| None, None),
+        history("Motion", motion.clone(), vary_motion, Acks::coded(), |_| None, None),
+        history(
+            "World",
+            World::default(),
+            vary_world,
+            Acks::coded(),
+            |tick| {
+                (tick % 4 != 3).then(|| {
+                    let part = Part::new(40).list("units", |at| (at != 5).then_some(1));
+                    part.list("owners", |_| Some(2)).list("ground.loot", |_| Some(1))
+                })
+            },
+            None,
+        ),
+        history(
+            "World",
+            World::default(),
+            vary_world,
+            Acks::default(),
+            |_| {
+                let part = Part::new(40)
+                    .list("units", |_| Some(1))
+                    .list("ground.seen", |_| Some(1));
+                Some(part.list("slots", |at| (at != 3).then_some(1)))
+            },
+            None,
+        ),
+        history(
+            "Motion",
+            motion,
+            vary_motion,
+            Acks::coded_alone(),
+            |_| None,
+            Some(&table),
+        ),
     ];
     let made: String = lines.iter().map(|line| format!("{line}\n")).collect();
     let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/vectors/delta.jsonl"));

@@ -6,11 +6,13 @@
 //! * `round_trip`: values that come back from their bytes,
 //! * `page`: documents of the repository, and the tables in them,
 //! * `dice`: random numbers from a seed, and properties of random values,
+//! * `envelope`: sealed packets, by the document,
 //! * `way`: messages between two ends, with losses, repeats and delays,
 //! * `seeded`, with the feature `proptest`: properties for which proptest finds small failing values.
 
 pub mod callgrind;
 pub mod dice;
+pub mod envelope;
 pub mod golden;
 pub mod page;
 pub mod round_trip;

@@ -1,9 +1,10 @@
 //! Differences against the oracle of `docs/delta.md`: the same codes and the same bytes.
 
-use bitstream::delta::{Baseline, Codes, Delta};
-use bitstream::{BitSerialize, Codec, Refusal, Schema, Stream};
+use bitstream::delta::{Baseline, Codes, Delta, encode_delta};
+use bitstream::{BitSerialize, Codec, Refusal, Schema, Stream, wire_hash};
 use proptest::prelude::*;
 use tests_support::dice::Dice;
+use tests_support::envelope;
 use tests_support::seeded::check;
 use tests_zoo::holds::cases;
 use tests_zoo::oracle::delta::{self as oracle, Form};
@@ -25,7 +26,7 @@ fn differences_of_the_zoo_are_those_of_the_page() {
                 &given,
                 |(near, far, new, (ahead, since))| {
                     let (ahead, since) = (ahead.max(1), since.max(1));
-                    let mut all = Vec::new();
+                    let (mut all, mut last) = (Vec::new(), None);
                     for tree in [&near, &far, &new] {
                         let value = T::from_tree(tree).ok_or("the tree is no value")?;
                         let codes = Codes::record(&value).map_err(|why| format!("{why:?}"))?;
@@ -34,6 +35,7 @@ fn differences_of_the_zoo_are_those_of_the_page() {
                             return Err(format!("codes {:?} and not {expected:?}", codes.as_slice()));
                         }
                         all.push(codes);
+                        last = Some(value);
                     }
                     let [near, far, new] = [&all[0], &all[1], &all[2]];
                     let bases = [
@@ -45,6 +47,12 @@ fn differences_of_the_zoo_are_those_of_the_page() {
                     ];
                     for (near, far) in bases {
                         same(&delta, &form, near, far.map(|far| (far, ahead, since)), new)?;
+                    }
+                    let packet = last.map(|new| encode_delta(near, &new).map_err(|why| format!("{why:?}")));
+                    let packet = packet.ok_or("no value")??;
+                    let check = oracle::check(oracle::sum(&form, wire_hash::<T>(), near.as_slice()));
+                    if packet[..2] != check.to_le_bytes() {
+                        return Err(format!("check {:?} and not {:?}", &packet[..2], check.to_le_bytes()));
                     }
                     let whole = delta.encode_whole(new).map_err(|why| format!("{why:?}"))?;
                     match whole == oracle::encode_whole(&form, new.as_slice()) {
@@ -236,6 +244,7 @@ fn the_vectors_are_those_of_the_page() {
                 .map(|code| code.as_str().and_then(|code| code.parse().ok()).expect("a number"))
                 .collect()
         };
+        let number = |of: &serde_json::Value| u64::from_str_radix(of.as_str().expect("a text"), 16).expect("a number");
         let values: Vec<Vec<u64>> = line["codes"].as_array().expect("values").iter().map(numbers).collect();
         for (i, packet) in plain.iter().enumerate() {
             let made = match i {
@@ -245,9 +254,21 @@ fn the_vectors_are_those_of_the_page() {
                     oracle::encode(&form, &values[i - 1], far, &values[i])
                 }
             };
-            let made: String = made.iter().map(|byte| format!("{byte:02x}")).collect();
-            assert_eq!(Some(&made[..]), packet.as_str(), "packet {i} of {}", line["type"]);
+            let is = |made: &[u8], packet: &serde_json::Value| {
+                let made: String = made.iter().map(|byte| format!("{byte:02x}")).collect();
+                assert_eq!(Some(&made[..]), packet.as_str(), "packet {i} of {}", line["type"]);
+            };
+            is(&made, packet);
             packets += 1;
+            let Some(before) = i.checked_sub(1) else { continue };
+            let x = oracle::sum(&form, number(&line["wire_hash"]), &values[before]);
+            let step = oracle::encode(&form, &values[before], None, &values[i]);
+            let checked = [&oracle::check(x).to_le_bytes()[..], &step].concat();
+            is(&checked, &line["checked"][before]);
+            is(
+                &envelope::seal(number(&line["protocol"]) ^ x, &step),
+                &line["sealed"][before],
+            );
         }
     }
     assert_eq!(packets, 125);

@@ -3,7 +3,7 @@
 use bitstream::packet::{self, OpenError, Protocol, SealError};
 use bitstream::{BitSerialize, Refusal};
 use proptest::prelude::{Strategy, any};
-use tests_support::seeded;
+use tests_support::{envelope, seeded};
 
 const ID: u64 = 0x1122_3344_5566_7788;
 
@@ -41,29 +41,6 @@ fn packets() -> impl Strategy<Value = Packet> {
     })
 }
 
-/// CRC-32 by its definition, one bit at a time.
-fn crc32(bytes: &[u8]) -> u32 {
-    let mut register = u32::MAX;
-    for byte in bytes {
-        register ^= u32::from(*byte);
-        for _ in 0..8 {
-            let carry = register & 1 != 0;
-            register = register >> 1 ^ if carry { 0xEDB8_8320 } else { 0 };
-        }
-    }
-    !register
-}
-
-/// An envelope by the document: the id in front, and then it is cut off.
-fn by_the_document(id: u64, payload: &[u8]) -> Vec<u8> {
-    let mut prefixed = id.to_le_bytes().to_vec();
-    prefixed.extend(payload);
-    prefixed.extend([0x75, 0xB1, 0xFE, 0x5A]);
-    let mut packet = crc32(&prefixed).to_le_bytes().to_vec();
-    packet.extend(&prefixed[8..]);
-    packet
-}
-
 /// The fingerprint that the document computes from a packet.
 fn fingerprint_by_the_document(packet: &[u8]) -> u32 {
     let (crc, body) = packet.split_first_chunk().unwrap();
@@ -81,7 +58,7 @@ fn fingerprint_by_the_document(packet: &[u8]) -> u32 {
 #[test]
 fn an_envelope_is_crc_payload_and_end_check() {
     // the check value of the polynomial: the test computes a CRC-32
-    assert_eq!(crc32(b"123456789"), 0xCBF4_3926);
+    assert_eq!(envelope::crc32(b"123456789"), 0xCBF4_3926);
     // id 88 77 66 55 44 33 22 11, then the payload 07, then the end check; zlib.crc32 of these is aa 5a db 71
     let packet = [0xAA, 0x5A, 0xDB, 0x71, 7, 0x75, 0xB1, 0xFE, 0x5A];
     let protocol = Protocol::<u8>::with_id(ID);
@@ -89,8 +66,8 @@ fn an_envelope_is_crc_payload_and_end_check() {
     assert_eq!(protocol.open(&packet), Ok(7));
     // a payload of no bytes
     let empty = Protocol::<()>::with_id(ID);
-    assert_eq!(empty.seal(&()), Ok(by_the_document(ID, &[])));
-    assert_eq!(empty.open(&by_the_document(ID, &[])), Ok(()));
+    assert_eq!(empty.seal(&()), Ok(envelope::seal(ID, &[])));
+    assert_eq!(empty.open(&envelope::seal(ID, &[])), Ok(()));
 }
 
 #[test]
@@ -98,7 +75,7 @@ fn every_way_to_seal_gives_the_packet_of_the_document() {
     seeded::check("packets are sealed", 300, &(packets(), any::<u64>()), |(value, id)| {
         let protocol = Protocol::<Packet>::with_id(id);
         let payload = bitstream::encode(&value).map_err(|why| why.to_string())?;
-        let expected = by_the_document(id, &payload);
+        let expected = envelope::seal(id, &payload);
         let sealed = protocol.seal(&value).map_err(|why| why.to_string())?;
         let mut appended = vec![9];
         protocol
@@ -206,7 +183,7 @@ fn every_other_id_is_refused_and_told_by_its_fingerprint() {
         assert!(!other.recognises(&whole));
         let packet = other.seal(&input()).unwrap();
         let fingerprint = packet::fingerprint(id);
-        assert_eq!(fingerprint, crc32(&id.to_le_bytes()));
+        assert_eq!(fingerprint, envelope::crc32(&id.to_le_bytes()));
         assert_eq!(PROTOCOL.open(&packet), Err(OpenError::Mismatch { fingerprint }));
     }
     seeded::check(
@@ -270,7 +247,7 @@ fn random_bytes_are_refused() {
 /// Seals any payload with the right id, as an attacker who knows it.
 #[test]
 fn a_payload_that_is_no_value_is_refused_with_its_path() {
-    let sealed = |payload: &[u8]| by_the_document(ID, payload);
+    let sealed = |payload: &[u8]| envelope::seal(ID, payload);
     let refused = |payload: &[u8]| PROTOCOL.open(&sealed(payload)).map_err(|why| why.to_string());
     // 1023 is headroom of 0..=1000
     assert_eq!(
@@ -302,7 +279,7 @@ fn a_payload_that_is_no_value_is_refused_with_its_path() {
 fn a_payload_of_any_bytes_never_panics() {
     let payload = proptest::collection::vec(any::<u8>(), 0..230);
     seeded::check("any payload", 2000, &payload, |payload| {
-        let packet = by_the_document(ID, &payload);
+        let packet = envelope::seal(ID, &payload);
         match PROTOCOL.open(&packet) {
             Ok(value) if bitstream::encode(&value).as_ref() == Ok(&payload) => Ok(()),
             Err(OpenError::Payload(_)) => Ok(()),

@@ -1,9 +1,11 @@
 //! A second implementation of deltas, from the text of `docs/delta.md` and without code of the library: slow and naive.
 
+mod check;
 mod codes;
 mod numbers;
 pub mod parts;
 
+pub use check::{check, sum};
 pub use codes::{codes, form};
 
 use std::collections::HashMap;
