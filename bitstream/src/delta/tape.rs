@@ -118,8 +118,14 @@ impl Sink for CodeRecorder<'_> {
 }
 
 /// A source that reads numbers from codes. If `TRACED`, it records the path of the current field.
-struct Replay<'a, const TRACED: bool = false> {
+struct Replay<'s, 'a, const TRACED: bool = false> {
     codes: Iter<'a, u64>,
+    state: &'s mut ReplayState<'a>,
+}
+
+/// The state of a replay that few fields need. It is apart from the codes, so that a list can have a copy of the
+/// iterator in registers.
+struct ReplayState<'a> {
     bytes: Vec<u8>,
     bitless: usize,
     /// The value into which the source decodes, if its codes are known.
@@ -137,15 +143,21 @@ struct Old<'a> {
     place: Range<usize>,
 }
 
-impl<'a, const TRACED: bool> Replay<'a, TRACED> {
-    fn new(root: &'static Schema, codes: &'a [u64], held: Option<Old<'a>>) -> Self {
-        Replay {
-            codes: codes.iter(),
+impl<'a> ReplayState<'a> {
+    fn new(root: &'static Schema, held: Option<Old<'a>>) -> Self {
+        ReplayState {
             bytes: Vec::new(),
             bitless: 0,
             held,
             path: Path::of(root),
         }
+    }
+}
+
+impl<'s, 'a, const TRACED: bool> Replay<'s, 'a, TRACED> {
+    fn new(codes: &'a [u64], state: &'s mut ReplayState<'a>) -> Self {
+        let codes = codes.iter();
+        Replay { codes, state }
     }
 
     /// Returns the codes of the elements that a list holds, and the number of codes of each. The list must begin at the
@@ -157,7 +169,7 @@ impl<'a, const TRACED: bool> Replay<'a, TRACED> {
         items: &[T],
         (place, before): (usize, usize),
     ) -> Option<(&'a [u64], usize)> {
-        let old = self.held.as_mut()?;
+        let old = self.state.held.as_mut()?;
         let at = old.len - self.codes.len();
         let list = loop {
             let list = old.lists.as_slice().first()?;
@@ -178,7 +190,7 @@ impl<'a, const TRACED: bool> Replay<'a, TRACED> {
     }
 }
 
-impl<const TRACED: bool> Replay<'_, TRACED> {
+impl<const TRACED: bool> Replay<'_, '_, TRACED> {
     #[inline(always)] // inlined like `take`
     fn next(&mut self) -> Result<u64, Refusal> {
         self.codes.next().copied().ok_or(Refusal::EndOfPacket)
@@ -190,6 +202,31 @@ impl<const TRACED: bool> Replay<'_, TRACED> {
             [] => Ok(()),
             _ => Err(Refusal::LeftOverBytes),
         }
+    }
+
+    /// Reads the elements of a list, and skips those whose codes did not change. `old` has the old codes, and the number
+    /// of codes of an element.
+    #[inline(always)] // inlined, so that the iterator stays in registers
+    fn take_items<C: Encoding<T>, T>(
+        &mut self,
+        items: &mut [T],
+        (mut old, each): (&[u64], usize),
+    ) -> Result<(), Refusal> {
+        let (mut i, all) = (0, items.len());
+        while i < all {
+            if !old.is_empty() {
+                let same = alike(old, self.codes.as_slice()) / each;
+                self.pass(same * each)?;
+                old = old.get((same + 1) * each..).unwrap_or(&[]);
+                i += same;
+            }
+            // here the codes of an element changed
+            if let Some(item) = items.get_mut(i) {
+                step::read_into::<C, T, Self>(i, item, self)?;
+            }
+            i += 1;
+        }
+        Ok(())
     }
 
     /// Removes and returns `count` codes.
@@ -204,7 +241,7 @@ impl<const TRACED: bool> Replay<'_, TRACED> {
     }
 }
 
-impl<const TRACED: bool> Stream for Replay<'_, TRACED> {
+impl<const TRACED: bool> Stream for Replay<'_, '_, TRACED> {
     type Direction = Reading;
     const CODES: bool = true;
 
@@ -221,34 +258,34 @@ impl<const TRACED: bool> Stream for Replay<'_, TRACED> {
     #[inline(always)] // does nothing unless it traces
     fn enter(&mut self, step: usize) {
         if TRACED {
-            self.path.push(step);
+            self.state.path.push(step);
         }
     }
 
     #[inline(always)] // does nothing unless it traces
     fn leave(&mut self) {
         if TRACED {
-            self.path.pop();
+            self.state.path.pop();
         }
     }
 
     #[inline(always)] // a constant unless it traces
     fn here(&self) -> Option<Path> {
-        TRACED.then_some(self.path)
+        TRACED.then_some(self.state.path)
     }
 
     #[inline(always)] // does nothing unless it traces
     fn back_to(&mut self, here: Option<Path>) {
-        self.path = here.unwrap_or(self.path);
+        self.state.path = here.unwrap_or(self.state.path);
     }
 
     #[inline(never)] // rare
     fn admit_bitless(&mut self, bytes: usize) -> bool {
-        admit(&mut self.bitless, bytes)
+        admit(&mut self.state.bitless, bytes)
     }
 }
 
-impl<const TRACED: bool> Source for Replay<'_, TRACED> {
+impl<const TRACED: bool> Source for Replay<'_, '_, TRACED> {
     #[inline(always)] // one field of a run
     fn take(&mut self, width: u32) -> Result<u64, Refusal> {
         if width == 0 {
@@ -263,13 +300,13 @@ impl<const TRACED: bool> Source for Replay<'_, TRACED> {
 
     #[inline]
     fn take_bytes(&mut self, count: usize, _prepaid: usize) -> Result<&[u8], Refusal> {
-        let mut bytes = core::mem::take(&mut self.bytes);
+        let mut bytes = core::mem::take(&mut self.state.bytes);
         bytes.clear();
         for code in self.pass(count)? {
             bytes.push(u8::try_from(*code).map_err(|_| Refusal::OutOfRange)?);
         }
-        self.bytes = bytes;
-        Ok(&self.bytes)
+        self.state.bytes = bytes;
+        Ok(&self.state.bytes)
     }
 
     #[inline(always)] // never called
@@ -308,22 +345,15 @@ impl<const TRACED: bool> Source for Replay<'_, TRACED> {
             return Ok(());
         }
         // if the old codes are not known, every element is read
-        let (mut old, each) = self.old_elements::<C, T>(items, list).unwrap_or((&[], 1));
-        let (mut i, all) = (0, items.len());
-        while i < all {
-            if !old.is_empty() {
-                let same = alike(old, self.codes.as_slice()) / each;
-                self.pass(same * each)?;
-                old = old.get((same + 1) * each..).unwrap_or(&[]);
-                i += same;
-            }
-            // here the codes of an element changed
-            if let Some(item) = items.get_mut(i) {
-                step::read_into::<C, T, Self>(i, item, self)?;
-            }
-            i += 1;
-        }
-        Ok(())
+        let old = self.old_elements::<C, T>(items, list).unwrap_or((&[], 1));
+        // reads by a copy of the iterator: that of `self` would be written to memory at each code
+        let mut copy = Replay::<TRACED> {
+            codes: self.codes.clone(),
+            state: self.state,
+        };
+        let read = copy.take_items::<C, T>(items, old);
+        self.codes = copy.codes;
+        read
     }
 
     #[inline(never)] // rare
@@ -388,31 +418,31 @@ pub(super) fn record<T: BitSerialize>(value: &T, mut codes: Vec<u64>) -> Result<
 /// Returns the value that codes stand for.
 #[inline(never)] // not inlined: called once for each root value
 pub(super) fn replay<T: BitSerialize>(codes: &[u64]) -> Result<T, DeltaError> {
-    read_value(codes).map_err(|why| refused::<T>(codes, why))
-}
-
-fn read_value<T: BitSerialize>(codes: &[u64]) -> Result<T, Refusal> {
-    let mut replay = Replay::<false>::new(T::SCHEMA, codes, None);
+    let mut state = ReplayState::new(T::SCHEMA, None);
+    let mut replay = Replay::<false>::new(codes, &mut state);
     if const { T::PLACEHOLDER.is_some() } {
         // a large value is copied less often if it is decoded in place
         let mut value = made::<Plain, T, ()>();
-        <Plain as Encoding<T>>::read_into(&mut value, (), &mut replay)?;
-        replay.end()?;
+        let read = <Plain as Encoding<T>>::read_into(&mut value, (), &mut replay).and_then(|()| replay.end());
+        if let Err(why) = read {
+            // dropped, since `refused` makes another value, and two at once would take twice the memory
+            drop(value);
+            return Err(refused::<T>(codes, why));
+        }
         return Ok(value);
     }
-    let value = <Plain as Encoding<T>>::read((), &mut replay)?;
-    replay.end()?;
-    Ok(value)
+    let read = <Plain as Encoding<T>>::read((), &mut replay).and_then(|value| replay.end().map(|()| value));
+    read.map_err(|why| refused::<T>(codes, why))
 }
 
 /// Returns the error of codes that no value has. Reads the codes again, to find the path of the field.
 #[cold]
 #[inline(never)]
 pub(super) fn refused<T: BitSerialize>(codes: &[u64], why: Refusal) -> DeltaError {
-    let mut replay = Replay::<true>::new(T::SCHEMA, codes, None);
+    let mut state = ReplayState::new(T::SCHEMA, None);
     // after an error, the path is still that of the field
-    let _ = <Plain as Encoding<T>>::read((), &mut replay);
-    let path = replay.path.to_string();
+    let _ = <Plain as Encoding<T>>::read((), &mut Replay::<true>::new(codes, &mut state));
+    let path = state.path.to_string();
     DeltaError::Value { why, path }
 }
 
@@ -432,7 +462,8 @@ pub(super) fn replay_into<T: BitSerialize>(
         lists: lists.iter(),
         place: place..place + size_of::<T>(),
     };
-    let mut replay = Replay::<false>::new(T::SCHEMA, new, Some(held));
+    let mut state = ReplayState::new(T::SCHEMA, Some(held));
+    let mut replay = Replay::<false>::new(new, &mut state);
     <Plain as Encoding<T>>::read_into(value, (), &mut replay)?;
     replay.end()
 }
