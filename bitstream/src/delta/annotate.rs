@@ -74,7 +74,7 @@ impl<T: BitSerialize> Delta<T> {
         let plan = &self.plan;
         let notes = Notes::new(plan, name_of::<T>());
         let (codes, decisions) = plan.decode_noting(base.map(|base| base.both()), &mut model.clone(), packet, notes);
-        let error = codes.and_then(Codes::<T>::checked).err();
+        let error = codes.and_then(|codes| Codes::<T>::of(codes).checked()).err();
         DeltaAnnotation {
             name: name_of::<T>(),
             bytes: packet.len(),

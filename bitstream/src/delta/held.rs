@@ -6,7 +6,8 @@ use crate::BitSerialize;
 use core::fmt::{self, Debug, Formatter};
 
 /// Holds the value of a receiver together with its codes. [`apply`](Self::apply) changes both by a packet of
-/// [`encode_delta`](super::encode_delta).
+/// [`encode_delta`](super::encode_delta), and [`History::decode_into`](super::History::decode_into) by a packet of a
+/// [`History`](super::History).
 ///
 /// [`apply`](Self::apply) does not touch elements of an array or a `Vec` whose codes did not change. If few elements
 /// changed, it takes about half the time of [`decode_delta`](super::decode_delta). Only lists whose elements have equal
@@ -55,14 +56,14 @@ impl<T: BitSerialize> Held<T> {
         })
     }
 
-    /// Returns the held value. If a conversion of the type panicked in [`apply`](Self::apply) and the program
-    /// continued, the value may have fields of the rejected packet until the next `apply`.
+    /// Returns the held value. If a conversion of the type panicked while a packet was decoded and the program
+    /// continued, the value may have fields of this packet until the next packet is decoded.
     #[must_use]
     pub fn value(&self) -> &T {
         &self.value
     }
 
-    /// Returns the codes of the held value: the baseline of the next packet.
+    /// Returns the codes of the held value: the baseline of the next packet of [`encode_delta`](super::encode_delta).
     #[must_use]
     pub fn codes(&self) -> &Codes<T> {
         &self.codes
@@ -77,16 +78,37 @@ impl<T: BitSerialize> Held<T> {
         self.mend()?;
         let check = hash::fold(self.seed ^ self.codes.hash());
         let codes = self.plan.decode_checked(&self.codes, check, packet)?;
+        self.change(Codes::of(codes))?;
+        Ok(&self.value)
+    }
+
+    /// Takes the value of a packet of a history. A late value, which is not shown, does not replace a held one, but must
+    /// be legal. After an error the held value has not changed.
+    pub(super) fn take(held: &mut Option<Self>, codes: &Codes<T>, is_shown: bool) -> Result<(), DeltaError> {
+        match held {
+            None => *held = Some(Held::new(codes.clone())?),
+            Some(held) if is_shown => held.change(codes.clone())?,
+            Some(held) => {
+                codes.value()?;
+                held.mend()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Changes the held value to that of other codes. After an error the value has not changed.
+    fn change(&mut self, codes: Codes<T>) -> Result<(), DeltaError> {
+        self.mend()?;
         self.is_whole = false;
-        match tape::replay_into(&self.plan, self.codes.as_slice(), &codes, &mut self.value) {
+        match tape::replay_into(&self.plan, self.codes.as_slice(), codes.as_slice(), &mut self.value) {
             Ok(()) => {
-                self.codes = Codes::of(codes);
+                self.codes = codes;
                 self.is_whole = true;
-                Ok(&self.value)
+                Ok(())
             }
             Err(why) => {
                 self.mend()?;
-                Err(tape::refused::<T>(&codes, why))
+                Err(tape::refused::<T>(codes.as_slice(), why))
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::parts::Parts;
 use super::share::{Part, Shares};
-use super::{Baseline, Codes, Delta, DeltaAnnotation, DeltaError, Model, hash};
+use super::{Baseline, Codes, Delta, DeltaAnnotation, DeltaError, Held, Model, hash};
 use crate::packet::{self, Protocol};
 use crate::{BitSerialize, WriteError};
 use alloc::sync::Arc;
@@ -64,6 +64,9 @@ const TRIES: u8 = 16;
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// [`decode`](Self::decode) makes a new value for each packet. A client that shows the newest world takes less time with
+/// [`decode_into`](Self::decode_into), which changes one value in place.
 ///
 /// A history takes 256 to 512 bytes of memory for each number of a value: 8 bytes in each of 32 snapshots, and room to
 /// grow. A receiver of [coded](Acks::coded) packets also keeps up to 32 [models](Model).
@@ -356,6 +359,36 @@ pub struct Arrived<T> {
     pub is_newest: bool,
 }
 
+impl Arrived<()> {
+    /// Returns the snapshot with the held value.
+    fn of<T: BitSerialize>(self, held: &Option<Held<T>>) -> Result<Arrived<&T>, DeltaError> {
+        Ok(Arrived {
+            number: self.number,
+            // never an error: the packet brought a value
+            value: held.as_ref().map(Held::value).ok_or(DeltaError::Nothing)?,
+            is_newest: self.is_newest,
+        })
+    }
+}
+
+/// Returns the header of a packet without an envelope, and its difference.
+fn split(packet: &[u8]) -> Result<(Head, &[u8]), DeltaError> {
+    let (head, used) = crate::decode_prefix::<Head>(packet).map_err(|why| DeltaError::Head(why.into()))?;
+    Ok((head, packet.get(used..).unwrap_or(&[])))
+}
+
+/// Returns the header of a packet in an envelope, and its difference.
+fn split_sealed(sealed: &[u8]) -> Result<(Head, &[u8]), DeltaError> {
+    let end = sealed.len().saturating_sub(packet::OVERHEAD_BYTES - packet::PAYLOAD_AT);
+    let Some(payload) = sealed.get(packet::PAYLOAD_AT..end) else {
+        let len = sealed.len();
+        return Err(DeltaError::Envelope(packet::OpenError::TooShort { len }));
+    };
+    let read = crate::decode_prefix::<Front<false>>(payload);
+    let (head, used) = read.map_err(|why| DeltaError::Head(why.into()))?;
+    Ok((head.of::<true>(), payload.get(used..).unwrap_or(&[])))
+}
+
 impl<T: BitSerialize> Default for History<T> {
     fn default() -> Self {
         History::new()
@@ -498,8 +531,60 @@ impl<T: BitSerialize> History<T> {
     /// A whole packet without an envelope has no check, so damage or another type may lead to a wrong value.
     /// [`seal`](Self::seal) and [`open`](Self::open) detect both in every packet.
     pub fn decode(&mut self, packet: &[u8]) -> Result<Arrived<T>, DeltaError> {
-        let (head, used) = crate::decode_prefix::<Head>(packet).map_err(|why| DeltaError::Head(why.into()))?;
-        self.read(&head, packet.get(used..).unwrap_or(&[]), &Guard::Check)
+        let (head, rest) = split(packet)?;
+        self.read(&head, rest, &Guard::Check, |codes, _| codes.value())
+    }
+
+    /// Decodes a packet like [`decode`](Self::decode), and changes a held value in place to the decoded one. Begin with
+    /// `None`: the first packet makes the held value. Elements of lists whose codes did not change are not decoded again,
+    /// as in [`Held::apply`]. For a recording of 901 cubes, of which about 53 changed, `decode_into` takes 0.6 times the
+    /// instructions of [`decode`](Self::decode).
+    ///
+    /// The held value is always the newest, and [`Arrived::value`] refers to it. A late packet of
+    /// [`encode`](Self::encode) does not change the held value, but its snapshot becomes a baseline: send its number as an
+    /// ack too. If you need the values of late packets, call [`decode`](Self::decode). A late packet of
+    /// [`encode_part`](Self::encode_part) changes the held value, since it may have elements that the client lacks.
+    ///
+    /// Pass one held value for all packets of a history. A new history may continue with the held value of an older one.
+    /// The held value takes the memory of the value, and 8 bytes for each of its numbers.
+    ///
+    /// ```
+    /// use bitstream::BitSerialize;
+    /// use bitstream::delta::{Acks, History};
+    ///
+    /// #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    /// struct World {
+    ///     #[bits(range = 0..=1000)]
+    ///     cubes: [u16; 100],
+    /// }
+    ///
+    /// let (mut server, mut client_has) = (History::<World>::new(), Acks::default());
+    /// let (mut client, mut held) = (History::<World>::new(), None);
+    /// let mut world = World { cubes: [5; 100] };
+    /// for tick in 0..50 {
+    ///     world.cubes[tick] += 1;
+    ///     server.record(&world)?;
+    ///     let packet = server.encode(&mut client_has)?;
+    ///     let arrived = client.decode_into(&mut held, &packet)?;
+    ///     client_has.ack(arrived.number);
+    ///     assert_eq!(arrived.value, &world);
+    /// }
+    /// // between packets
+    /// assert_eq!(held.as_ref().map(|held| held.value()), Some(&world));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns the same errors as [`decode`](Self::decode). After an error neither the history nor the held value has
+    /// changed.
+    pub fn decode_into<'a>(
+        &mut self,
+        held: &'a mut Option<Held<T>>,
+        packet: &[u8],
+    ) -> Result<Arrived<&'a T>, DeltaError> {
+        let (head, rest) = split(packet)?;
+        let take = |codes: &Codes<T>, is_shown| Held::take(held, codes, is_shown);
+        self.read(&head, rest, &Guard::Check, take)?.of(held)
     }
 
     /// Returns the packet of [`encode`](Self::encode) in the envelope of a protocol. The CRC-32 of the envelope also
@@ -530,35 +615,53 @@ impl<T: BitSerialize> History<T> {
     /// [`DeltaError::Head`] or [`DeltaError::UnknownBaseline`], and other damage to [`DeltaError::Envelope`]. After an
     /// error the history has not changed.
     pub fn open(&mut self, protocol: &Protocol<T>, sealed: &[u8]) -> Result<Arrived<T>, DeltaError> {
-        let end = sealed.len().saturating_sub(packet::OVERHEAD_BYTES - packet::PAYLOAD_AT);
-        let Some(payload) = sealed.get(packet::PAYLOAD_AT..end) else {
-            let len = sealed.len();
-            return Err(DeltaError::Envelope(packet::OpenError::TooShort { len }));
-        };
-        let read = crate::decode_prefix::<Front<false>>(payload);
-        let (head, used) = read.map_err(|why| DeltaError::Head(why.into()))?;
+        let (head, rest) = split_sealed(sealed)?;
         let id = protocol.id();
-        let rest = payload.get(used..).unwrap_or(&[]);
-        self.read(&head.of::<true>(), rest, &Guard::Envelope { id, sealed })
+        self.read(&head, rest, &Guard::Envelope { id, sealed }, |codes, _| codes.value())
     }
 
-    fn read(&mut self, head: &Head, rest: &[u8], guard: &Guard<'_>) -> Result<Arrived<T>, DeltaError> {
+    /// Decodes a packet like [`open`](Self::open), and changes a held value like [`decode_into`](Self::decode_into).
+    ///
+    /// # Errors
+    /// Returns the same errors as [`open`](Self::open). After an error neither the history nor the held value has changed.
+    pub fn open_into<'a>(
+        &mut self,
+        held: &'a mut Option<Held<T>>,
+        protocol: &Protocol<T>,
+        sealed: &[u8],
+    ) -> Result<Arrived<&'a T>, DeltaError> {
+        let (head, rest) = split_sealed(sealed)?;
+        let id = protocol.id();
+        let take = |codes: &Codes<T>, is_shown| Held::take(held, codes, is_shown);
+        self.read(&head, rest, &Guard::Envelope { id, sealed }, take)?.of(held)
+    }
+
+    /// Decodes a packet, and keeps its snapshot if `take` accepts the codes. The flag of `take` is `true` if the receiver
+    /// shows the value: the newest, or one that was merged from parts.
+    fn read<V>(
+        &mut self,
+        head: &Head,
+        rest: &[u8],
+        guard: &Guard<'_>,
+        mut take: impl FnMut(&Codes<T>, bool) -> Result<V, DeltaError>,
+    ) -> Result<Arrived<V>, DeltaError> {
         if head.part {
-            return self.read_part(head, rest, guard);
+            return self.read_part(head, rest, guard, take);
         }
         let bases = self.bases(head)?;
         guard.admit(head, bases.as_ref().map_or(0, |(_, hash, _)| *hash))?;
-        let ((codes, value), taught) = match bases {
-            None => (self.delta.decoded(None, rest)?, None),
-            Some((base, ..)) if !head.teaches => (self.delta.decoded(Some(base), rest)?, None),
+        let (codes, taught) = match bases {
+            None => (self.delta.read(None, rest)?, None),
+            Some((base, ..)) if !head.teaches => (self.delta.read(Some(base), rest)?, None),
             Some((base, _, model)) => {
                 let known = model.map_or(&self.delta.model, |model| model);
-                let (codes, value, taught) = self.delta.expanded(Some(base), known, rest)?;
-                ((codes, value), taught.map(Arc::new).or_else(|| model.cloned()))
+                let (codes, taught) = self.delta.learn(Some(base), known, rest)?;
+                (codes, taught.map(Arc::new).or_else(|| model.cloned()))
             }
         };
         let number = head.number;
         let is_newest = self.is_newest(number);
+        let value = take(&codes, is_newest)?;
         self.keep_newer(number, codes, taught, None);
         Ok(Arrived {
             number,
@@ -622,16 +725,22 @@ impl<T: BitSerialize> History<T> {
     }
 
     /// Decodes a part. Elements that the part lacks keep the values that arrived earlier.
-    fn read_part(&mut self, head: &Head, rest: &[u8], guard: &Guard<'_>) -> Result<Arrived<T>, DeltaError> {
+    fn read_part<V>(
+        &mut self,
+        head: &Head,
+        rest: &[u8],
+        guard: &Guard<'_>,
+        mut take: impl FnMut(&Codes<T>, bool) -> Result<V, DeltaError>,
+    ) -> Result<Arrived<V>, DeltaError> {
         let plan = &self.delta.plan;
         let (has, near, known) = self.part_base(head, guard)?;
         let model = known.as_deref().unwrap_or(&self.delta.model);
         let base = near.as_ref().map(Baseline::new);
-        let ((codes, value), taught) = if head.teaches {
-            let (codes, value, taught) = self.delta.expanded(base, model, rest)?;
-            ((codes, value), taught.map(Arc::new).or_else(|| known.clone()))
+        let (codes, taught) = if head.teaches {
+            let (codes, taught) = self.delta.learn(base, model, rest)?;
+            (codes, taught.map(Arc::new).or_else(|| known.clone()))
         } else {
-            (self.delta.decoded(base, rest)?, None)
+            (self.delta.read(base, rest)?, None)
         };
         let cut = plan.cut(&codes.codes).map_err(|why| self.refused(why))?;
         let parts = Parts::after(plan, self.when(head.number), cut, &has, head.lists);
@@ -648,10 +757,12 @@ impl<T: BitSerialize> History<T> {
             None => self.shown.clone(),
         };
         let shown = before.map_or_else(|| parts.clone(), |shown| shown.shown(&parts));
+        let alone = take(&codes, true)?;
+        // usually the packet has all elements that arrived before it: then its value is not made twice
+        let all = shown.codes(plan).ok().map(Codes::of).filter(|all| *all != codes);
         // a mixture of old and new elements may break a rule over fields: then the value of the packet alone is
         // returned
-        let all = shown.codes(plan).ok().and_then(|codes| Codes::checked(codes).ok());
-        let value = all.map_or(value, |(_, value)| value);
+        let value = all.and_then(|all| take(&all, true).ok()).unwrap_or(alone);
         let number = head.number;
         let is_newest = self.is_newest(number);
         if self.keep_newer(number, codes, taught, Some(parts)) {

@@ -6,7 +6,8 @@
 //! deviation from the extrapolation costs bits.
 //!
 //! Most games use [`History`], which keeps the last 32 snapshots on both sides and chooses the baseline by the acks
-//! that arrived. [`encode_delta`] and [`decode_delta`] take a baseline that your own code keeps on both sides.
+//! that arrived. [`History::decode_into`] changes the client's value in place, and does not decode unchanged elements.
+//! [`encode_delta`] and [`decode_delta`] take a baseline that your own code keeps on both sides.
 //! [`History::encode_part`] sends a world that is larger than a datagram in parts, and a [`Part`] sets the weight of
 //! each element. [`History::seal`] puts packets in an envelope with a CRC-32, which also detects a wrong baseline.
 //!
@@ -139,13 +140,13 @@ impl<T: BitSerialize> Codes<T> {
             why,
             path: Path::of(T::SCHEMA).to_string(),
         })?;
-        Ok(Codes::checked(codes)?.0)
+        Codes::of(codes).checked()
     }
 
-    /// Returns codes whose lengths were checked, and their value.
-    fn checked(codes: Vec<u64>) -> Result<(Self, T), DeltaError> {
-        let value = tape::replay(&codes)?;
-        Ok((Codes::of(codes), value))
+    /// Returns the codes if they are those of a value.
+    fn checked(self) -> Result<Self, DeltaError> {
+        self.value()?;
+        Ok(self)
     }
 
     /// Replaces the codes by those of another value, and reuses their memory.
@@ -363,17 +364,18 @@ impl<T: BitSerialize> Delta<T> {
     /// # Errors
     /// Rejects a packet that no encoder would make for this baseline.
     pub fn decode(&self, base: Option<Baseline<'_, T>>, packet: &[u8]) -> Result<Codes<T>, DeltaError> {
-        self.decoded(base, packet).map(|(codes, _)| codes)
+        self.read(base, packet)?.checked()
     }
 
-    /// Returns the codes of the value that a packet leads to, and the value.
-    fn decoded(&self, base: Option<Baseline<'_, T>>, packet: &[u8]) -> Result<(Codes<T>, T), DeltaError> {
+    /// Returns the codes that a packet leads to. Their lengths are legal, but no value may have these codes.
+    fn read(&self, base: Option<Baseline<'_, T>>, packet: &[u8]) -> Result<Codes<T>, DeltaError> {
         let mut scratch = if form(packet) == CODED {
             self.model()
         } else {
             Model::default()
         };
-        Codes::checked(self.plan.decode(base.map(|base| base.both()), &mut scratch, packet)?)
+        let read = self.plan.decode(base.map(|base| base.both()), &mut scratch, packet);
+        read.map(Codes::of)
     }
 
     /// Returns the packet with the difference between the baseline and a value, coded by a range coder if that is
@@ -411,7 +413,8 @@ impl<T: BitSerialize> Delta<T> {
         model: &mut Model,
         packet: &[u8],
     ) -> Result<Codes<T>, DeltaError> {
-        let (codes, _, taught) = self.expanded(base, model, packet)?;
+        let (codes, taught) = self.learn(base, model, packet)?;
+        let codes = codes.checked()?;
         *model = taught.unwrap_or_else(|| model.clone());
         Ok(codes)
     }
@@ -448,15 +451,16 @@ impl<T: BitSerialize> Delta<T> {
         made.map_err(|why| DeltaError::of_walk(&self.plan, &[], why, 0))
     }
 
-    fn expanded(
+    /// Returns the codes that a packet leads to, like [`read`](Self::read), and the model after the packet if it has a
+    /// difference.
+    fn learn(
         &self,
         base: Option<Baseline<'_, T>>,
         model: &Model,
         packet: &[u8],
-    ) -> Result<(Codes<T>, T, Option<Model>), DeltaError> {
+    ) -> Result<(Codes<T>, Option<Model>), DeltaError> {
         let (codes, taught) = self.plan.expand(base.map(|base| base.both()), model, packet)?;
-        let (codes, value) = Codes::checked(codes)?;
-        Ok((codes, value, taught))
+        Ok((Codes::of(codes), taught))
     }
 
     /// Returns a number that is equal in two builds only if both read differences in the same way.
@@ -540,7 +544,7 @@ pub fn open_delta<T: BitSerialize>(protocol: &Protocol<T>, base: &Codes<T>, pack
     let delta = Delta::<T>::new();
     let opened = packet::open(protocol.id() ^ delta.hash(base), packet);
     let difference = opened.map_err(DeltaError::Envelope)?;
-    delta.decoded(Some(base.into()), difference).map(|(_, value)| value)
+    delta.read(Some(base.into()), difference)?.value()
 }
 
 /// Returns a payload in an envelope.

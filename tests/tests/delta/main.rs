@@ -2,6 +2,7 @@
 
 mod bounds;
 mod codes;
+mod held;
 mod hostile;
 mod oracle;
 mod packets;

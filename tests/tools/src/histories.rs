@@ -4,10 +4,11 @@
 //! arrives must have the value that was sent. Only a packet whose baseline a client does not have may be rejected.
 //! Some clients get the world in parts. Each element that they show must be one that was sent, and in one of the last 64
 //! snapshots. A list that the packets do not name must be that of the newest snapshot. In the end, on a perfect link,
-//! removed elements must vanish after a round trip, and the clients must show the world.
+//! removed elements must vanish after a round trip, and the clients must show the world. Beside each client, another
+//! decodes the same packets in place, and must hold the same values.
 
 use bitstream::BitSerialize;
-use bitstream::delta::{Acks, DeltaError, History, Part};
+use bitstream::delta::{Acks, DeltaError, Held, History, Part};
 use std::collections::{BTreeMap, VecDeque};
 use tests_support::dice::Dice;
 use tests_support::way::{Troubles, Way};
@@ -71,6 +72,9 @@ enum Answer {
 struct Client {
     has: Acks,
     history: History<World>,
+    /// The history that decodes in place, and what it holds.
+    holder: History<World>,
+    held: Option<Held<World>>,
     /// Bytes of a packet, for a client that gets the world in parts.
     part: Option<usize>,
     /// The lists of which a part has only some elements.
@@ -195,6 +199,8 @@ pub fn run(seed: u64) -> Result<Tally, String> {
         .map(|_| Client {
             has: acks(),
             history: History::new(),
+            holder: History::new(),
+            held: None,
             part: dice.strikes(400).then(|| dice.pick(&[130, 160, 300])),
             named: dice.pick(&[
                 &["units", "shots", "owners"] as &[&str],
@@ -223,6 +229,10 @@ pub fn run(seed: u64) -> Result<Tally, String> {
         for (who, client) in clients.iter_mut().enumerate() {
             if !is_calm && dice.strikes(5) {
                 (client.history, client.newest) = (History::new(), None);
+                client.holder = History::new();
+                if dice.strikes(500) {
+                    client.held = None;
+                }
                 tally.restarts += 1;
                 // connections begin reliably
                 client.answers.entry(tick + 5).or_default().push(Answer::Hello);
@@ -257,7 +267,28 @@ pub fn run(seed: u64) -> Result<Tally, String> {
             }
             let mut newest = None;
             for (is_part, packet) in client.packets.remove(&tick).unwrap_or_default() {
-                match client.history.decode(&packet) {
+                let before = client.held.as_ref().map(|held| held.value().clone());
+                let got = client.history.decode(&packet);
+                let put = client.holder.decode_into(&mut client.held, &packet);
+                let numbers = put.map(|put| (put.number, put.is_newest));
+                if numbers
+                    != got
+                        .as_ref()
+                        .map(|got| (got.number, got.is_newest))
+                        .map_err(Clone::clone)
+                {
+                    return Err(format!(
+                        "tick {tick}: client {who} does otherwise in place: {numbers:?}"
+                    ));
+                }
+                let expected = match &got {
+                    Ok(got) if is_part || got.is_newest || before.is_none() => Some(&got.value),
+                    _ => before.as_ref(),
+                };
+                if client.held.as_ref().map(Held::value) != expected {
+                    return Err(format!("tick {tick}: client {who} holds another value"));
+                }
+                match got {
                     Ok(got) => {
                         tally.arrived += 1;
                         let last = client.newest.unwrap_or(got.number);

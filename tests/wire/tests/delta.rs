@@ -1060,9 +1060,11 @@ fn envelopes_tell_another_baseline_for_no_bits() {
     for acks in [Acks::default as fn() -> Acks, Acks::coded, Acks::coded_alone] {
         let (mut server, mut other) = (History::<World>::new(), History::<World>::new());
         let (mut client, mut strange) = (History::<World>::new(), History::<World>::new());
+        let (mut in_place, mut held) = (History::<World>::new(), None);
         let [mut has, mut has_open, mut other_has] = [acks(), acks(), acks()];
         let (mut here, mut there) = (world(20), world(20));
         for tick in 0..60_usize {
+            let before: Option<World> = held.as_ref().map(|held: &Held<World>| held.value().clone());
             step(&mut here, &mut dice);
             step(&mut there, &mut dice);
             there.name = "another".into();
@@ -1089,6 +1091,11 @@ fn envelopes_tell_another_baseline_for_no_bits() {
                     assert!(client.open(&GAME, &packet[..len]).is_err(), "{tick}: {len} bytes");
                 }
             }
+            assert_eq!(
+                in_place.open_into(&mut held, &Protocol::new(1), &packet).map(drop),
+                client.open(&Protocol::new(1), &packet).map(drop)
+            );
+            assert_eq!(held.as_ref().map(Held::value), before.as_ref());
             let refused = client.open(&Protocol::new(1), &packet);
             assert!(
                 matches!(refused, Err(DeltaError::Envelope(OpenError::Mismatch { .. }))),
@@ -1103,6 +1110,9 @@ fn envelopes_tell_another_baseline_for_no_bits() {
             }
             let got = client.open(&GAME, &packet).expect("a packet");
             assert_eq!(got.value, whole(&here));
+            let put = in_place.open_into(&mut held, &GAME, &packet).expect("a packet");
+            assert_eq!(put.value, &got.value);
+            assert_eq!((put.number, put.is_newest), (got.number, got.is_newest));
             has.ack(got.number);
             has_open.ack(got.number);
             let packet = other.seal(&GAME, &mut other_has).expect("a packet");
@@ -1210,8 +1220,12 @@ fn a_held_value_is_what_a_difference_leads_to_in_any_memory() {
         last: (1_000..1_100).collect(),
     };
     let mut held = Held::new(Codes::record(&value).expect("codes")).expect("a value");
+    let (mut server, mut has) = (History::<Memories>::new(), Acks::default());
+    let (mut client, mut in_history) = (History::<Memories>::new(), None);
+    let mut acks = VecDeque::new();
     // an owner that lives as long as a packet or longer
     let mut owner = Rc::clone(&held.value().shared);
+    let mut owner_in_history = None;
     let mut dice = Dice::new(3);
     for round in 0..1_000_u16 {
         let at = dice.below(100) as usize;
@@ -1237,12 +1251,25 @@ fn a_held_value_is_what_a_difference_leads_to_in_any_memory() {
             value.slice = value.list.iter().rev().copied().collect();
             Rc::make_mut(&mut value.shared)[at] ^= 1;
             owner = Rc::clone(&held.value().shared);
+            owner_in_history = in_history
+                .as_ref()
+                .map(|held: &Held<Memories>| Rc::clone(&held.value().shared));
         }
         let packet = encode_delta(held.codes(), &value).expect("a difference");
         assert_eq!(decode_delta(held.codes(), &packet).as_ref(), Ok(&value));
         assert_eq!(held.apply(&packet), Ok(&value), "round {round}");
+        // the baseline of a history is older than what is held
+        server.record(&value).expect("a value");
+        let packet = server.encode(&mut has).expect("a packet");
+        let arrived = client.decode_into(&mut in_history, &packet).expect("a snapshot");
+        assert_eq!(arrived.value, &value, "round {round}");
+        acks.push_back(arrived.number);
+        if acks.len() > 5 {
+            acks.pop_front().into_iter().for_each(|number| has.ack(number));
+        }
     }
     assert_eq!(owner.len(), 100);
+    assert_eq!(owner_in_history.map(|owner| owner.len()), Some(100));
 }
 
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
@@ -1493,6 +1520,21 @@ fn a_held_value_is_whole_after_a_panic_of_a_conversion() {
     assert!(held.apply(&packet[..packet.len() - 1]).is_err());
     assert_eq!(held.value(), &old);
     assert_eq!(held.apply(&packet), Ok(&new));
+
+    let (mut server, mut has) = (History::<Breakable>::new(), Acks::default());
+    let (mut client, mut held) = (History::<Breakable>::new(), None);
+    let mut number = None;
+    for value in [&old, &panics, &new] {
+        server.record(value).expect("a value");
+        let packet = server.encode(&mut has).expect("a packet");
+        let take = std::panic::AssertUnwindSafe(|| client.decode_into(&mut held, &packet).map(|got| got.number));
+        match std::panic::catch_unwind(take) {
+            Ok(got) => number = Some(got.expect("a snapshot")),
+            Err(_) => assert_eq!(value, &panics),
+        }
+        number.into_iter().for_each(|number| has.ack(number));
+    }
+    assert_eq!((number, held.as_ref().map(Held::value)), (Some(2), Some(&new)));
 }
 
 thread_local! {
@@ -1533,6 +1575,96 @@ fn a_held_value_reads_only_what_changed() {
     assert_eq!(reads(&value), 1);
     value.list.push(counter(1001));
     assert_eq!(reads(&value), 1);
+}
+
+#[test]
+fn a_history_reads_only_what_changed_since_the_held_value() {
+    let counter = |number| Counter { number };
+    let list = (0..40).map(counter).collect();
+    let mut value = Counters { list };
+    let (mut server, mut has) = (History::<Counters>::new(), Acks::default());
+    let (mut client, mut held) = (History::<Counters>::new(), None);
+    for tick in 0..20_u16 {
+        value.list[usize::from(tick)] = counter(1000 + tick);
+        server.record(&value).expect("a value");
+        let packet = match tick % 3 {
+            0 => server.encode(&mut has),
+            _ => server.encode_part(&mut has, Part::new(1_000).list("list", |_| Some(1))),
+        };
+        let packet = packet.expect("a packet");
+        CHECKS.set(0);
+        let arrived = client.decode_into(&mut held, &packet).expect("a snapshot");
+        assert_eq!(arrived.value, &value);
+        // the first packet makes the value, and the others name a baseline that is up to 7 snapshots older
+        assert_eq!(CHECKS.get(), if tick == 0 { 40 } else { 1 }, "tick {tick}");
+        if tick % 7 == 0 {
+            has.ack(arrived.number);
+        }
+    }
+}
+
+/// A value and its rule.
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+#[bits(ensure = first <= last[0])]
+struct Ordered {
+    first: u8,
+    last: [u8; 30],
+}
+
+/// Like [`Ordered`], without the rule.
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Unordered {
+    first: u8,
+    last: [u8; 30],
+}
+
+#[test]
+fn a_held_value_stays_after_an_error_of_a_history_and_after_a_late_packet() {
+    let value = |first, last| Ordered {
+        first,
+        last: [last; 30],
+    };
+    let (mut server, mut has) = (History::<Ordered>::new(), Acks::default());
+    let (mut client, mut held) = (History::<Ordered>::new(), None);
+    let mut packets = Vec::new();
+    for tick in 0..4 {
+        server.record(&value(1, 10 + tick)).expect("a value");
+        packets.push(server.encode(&mut has).expect("a packet"));
+        // the second packet is late
+        if tick != 1 {
+            let arrived = client
+                .decode_into(&mut held, &packets[usize::from(tick)])
+                .expect("a snapshot");
+            has.ack(arrived.number);
+        }
+    }
+    let newest = value(1, 13);
+    let arrived = client.decode_into(&mut held, &packets[1]).expect("a snapshot");
+    assert_eq!((arrived.number, arrived.value, arrived.is_newest), (1, &newest, false));
+    // its snapshot is a baseline nevertheless
+    let mut has_late = Acks::default();
+    has_late.ack(1);
+    server.record(&value(2, 14)).expect("a value");
+    let packet = server.encode(&mut has_late).expect("a packet");
+    for len in 0..packet.len() {
+        assert!(client.decode_into(&mut held, &packet[..len]).is_err());
+        assert_eq!(held.as_ref().map(Held::value), Some(&newest));
+    }
+    // a value that breaks a rule of the type
+    let mut liar = History::<Unordered>::new();
+    for first in [0, 1, 2, 3, 20] {
+        liar.record(&Unordered { first, last: [9; 30] }).expect("a value");
+    }
+    let lie = liar.encode(&mut Acks::default()).expect("a packet");
+    let refused = client.decode_into(&mut held, &lie);
+    assert!(matches!(refused, Err(DeltaError::Value { .. })), "{refused:?}");
+    assert_eq!(held.as_ref().map(Held::value), Some(&newest));
+    assert!(History::<Ordered>::new().decode_into(&mut None, &lie).is_err());
+    let arrived = client.decode_into(&mut held, &packet).expect("a snapshot");
+    assert_eq!(
+        (arrived.number, arrived.value, arrived.is_newest),
+        (4, &value(2, 14), true)
+    );
 }
 
 #[test]

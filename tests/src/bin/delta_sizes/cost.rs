@@ -2,19 +2,21 @@
 
 use crate::AGE;
 use crate::recording::World;
-use bitstream::delta::{Baseline, Codes, Delta, Held, decode_delta, encode_delta};
+use bitstream::delta::{Acks, Baseline, Codes, Delta, Held, History, decode_delta, encode_delta};
 use std::hint::black_box;
 use std::process::Command;
 use tests_support::callgrind::{TUNABLES, collected};
 
 /// The works, each with the work that it is compared with, and the intended ratio of instructions.
-const WORKS: [(&str, &str, f64); 10] = [
+const WORKS: [(&str, &str, f64); 12] = [
     ("encode_delta", "encode", 1.3),
     ("difference", "encode", 0.3),
     ("difference, two baselines", "encode", 0.45),
     ("nothing changed", "encode", 0.03),
     ("decode_delta", "decode", f64::INFINITY),
     ("Held::apply", "decode", 1.5),
+    ("History::decode", "decode", f64::INFINITY),
+    ("History::decode_into", "decode", f64::INFINITY),
     ("all changed", "encode", 4.0),
     ("all changed, decode", "decode", 4.0),
     ("coded difference", "encode", f64::INFINITY),
@@ -65,17 +67,26 @@ pub(crate) fn run(work: &str, worlds: &[World]) -> Result<(), String> {
     }
     let (mut buffer, mut world) = (Vec::new(), worlds[0].clone());
     let mut model = delta.model();
+    let (mut server, mut has) = (History::<World>::new(), Acks::default());
+    let (mut client, mut holder, mut in_place) = (History::<World>::new(), History::<World>::new(), None);
     for frame in 0..worlds.len() {
         // each work makes all inputs, so that only the work differs
         let codes = record(&worlds[frame])?;
         let all = record(&moved[frame])?;
+        let fail = |why: bitstream::delta::DeltaError| why.to_string();
+        let number = server.record(&worlds[frame]).map_err(|why| why.to_string())?;
+        if frame >= AGE {
+            has.ack(number - AGE as u16);
+        }
+        let sent = server.encode(&mut has).map_err(fail)?;
         let Some(older) = frame.checked_sub(AGE + 1) else {
+            client.decode(&sent).map_err(fail)?;
+            holder.decode_into(&mut in_place, &sent).map_err(fail)?;
             continue;
         };
         let (near, far) = (record(&worlds[frame - AGE])?, record(&worlds[older])?);
         let before = record(&moved[frame - 1])?;
         let base = Baseline::moving(&near, &far, AGE as u8, 1);
-        let fail = |why: bitstream::delta::DeltaError| why.to_string();
         let packet = bitstream::encode(&worlds[frame]).map_err(|why| why.to_string())?;
         let difference = encode_delta(&near, &worlds[frame]).map_err(fail)?;
         let mut held = Held::new(near.clone()).map_err(fail)?;
@@ -95,6 +106,10 @@ pub(crate) fn run(work: &str, worlds: &[World]) -> Result<(), String> {
             "decode_delta" => drop(black_box(decode_delta::<World>(&near, &difference).map_err(fail)?)),
             "Held::apply" => {
                 black_box(held.apply(&difference).map_err(fail)?);
+            }
+            "History::decode" => drop(black_box(client.decode(&sent).map_err(fail)?)),
+            "History::decode_into" => {
+                black_box(holder.decode_into(&mut in_place, &sent).map_err(fail)?);
             }
             "all changed" => drop(black_box(delta.encode(&before, &all).map_err(fail)?)),
             "all changed, decode" => drop(black_box(
