@@ -84,7 +84,7 @@ impl<T: BitSerialize> Delta<T> {
     }
 }
 
-fn name_of<T: BitSerialize>() -> &'static str {
+pub(super) fn name_of<T: BitSerialize>() -> &'static str {
     T::SCHEMA.name().unwrap_or("value")
 }
 

@@ -1,5 +1,6 @@
 //! Generates differences that a decoder must reject, each because of one rule.
 
+use super::annotate::name_of;
 use super::bits::{BitsIn, BitsOut, most_zeros, zeros_before};
 use super::coded::RangeOut;
 use super::coin::{Coin, Estimate, Reader, What, zigzag};
@@ -17,8 +18,9 @@ use core::fmt;
 /// Most values from which differences are made, and most neighbours of a value, which differ from it in one number.
 const MOST_VALUES: usize = 48;
 const MOST_NEIGHBOURS: usize = 8;
-/// Most codes of a value.
+/// Most codes of a value, and the number of values that may have more codes if the type has no shorter ones.
 const MOST_CODES: usize = 4096;
+const LONG_VALUES: usize = 2;
 /// Packets for each rule at each node, and most lies without effect before each packet.
 const TIMES: u32 = 2;
 const TRIES: u32 = 24;
@@ -66,15 +68,22 @@ const TRIES: u32 = 24;
 #[must_use]
 pub fn hostile_delta<T: BitSerialize>() -> HostileDeltas<T> {
     let delta = Delta::<T>::new();
-    let mut values: Vec<Codes<T>> = Vec::new();
+    let (mut values, mut long): (Vec<Codes<T>>, _) = (Vec::new(), Vec::new());
     for packet in crate::hostile::honest::<T>() {
         let codes = crate::decode::<T>(&packet)
             .ok()
             .and_then(|value| Codes::record(&value).ok());
-        values.extend(codes.filter(|codes| codes.codes.len() <= MOST_CODES));
+        match codes {
+            Some(codes) if codes.codes.len() <= MOST_CODES => values.push(codes),
+            Some(codes) if long.len() < LONG_VALUES => long.push(codes),
+            _ => {}
+        }
         if values.len() == MOST_VALUES {
             break;
         }
+    }
+    if values.is_empty() {
+        values = long;
     }
     let mut liars = Liars {
         delta: &delta,
@@ -99,7 +108,10 @@ pub fn hostile_delta<T: BitSerialize>() -> HostileDeltas<T> {
         liars.pair(value, Some(other), other);
         forger.pair(&delta.plan, value, other);
     }
-    let untried = liars.untried().into_iter().chain(forger.untried()).collect();
+    let mut untried: Vec<String> = liars.untried().into_iter().chain(forger.untried()).collect();
+    if values.is_empty() {
+        untried.push(alloc::format!("{}: no value was found", name_of::<T>()));
+    }
     HostileDeltas {
         packets: liars.packets,
         parts: forger.parts,
@@ -203,7 +215,8 @@ impl<T> HostileDeltas<T> {
         &self.parts
     }
 
-    /// Returns the rules that the function tried to break without finding a packet, each with the path of the field.
+    /// Returns the rules that the function tried to break without finding a packet, each with the path of the field. If
+    /// the function found no value of the type, a text says so, and there are no packets.
     #[must_use]
     pub fn untried(&self) -> &[String] {
         &self.untried
@@ -766,12 +779,7 @@ impl<T: BitSerialize> Liars<'_, T> {
     fn untried(&self) -> Vec<String> {
         let plan = &self.delta.plan;
         let mut paths = BTreeMap::new();
-        name_all(
-            plan,
-            plan.root,
-            T::SCHEMA.name().unwrap_or("value").to_string(),
-            &mut paths,
-        );
+        name_all(plan, plan.root, name_of::<T>().to_string(), &mut paths);
         let missed = self
             .found
             .iter()

@@ -177,6 +177,37 @@ fn numbers_that_are_predicted_are_attacked() {
 }
 
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Field {
+    heights: [(u16, bool); 3000],
+    #[array(max = 3)]
+    paths: Vec<u8>,
+}
+
+#[test]
+fn values_of_many_numbers_are_attacked() {
+    let mut seen = Seen::default();
+    seen.attack::<Field>();
+    assert_eq!(seen.untried, Vec::<String>::new());
+    for rule in ["NotCanonical", "OutOfRange", "EndOfPacket", "LeftOverBytes"] {
+        assert!(seen.plain.contains_key(rule), "{rule} of {:?}", seen.plain);
+    }
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+#[bits(ensure = a == 0x1234_5678 && b == 0x9ABC_DEF0)]
+struct Secret {
+    a: u32,
+    b: u32,
+}
+
+#[test]
+fn a_type_whose_values_are_not_found_is_told() {
+    let hostile = hostile_delta::<Secret>();
+    assert_eq!(hostile.packets(), []);
+    assert_eq!(hostile.untried(), ["Secret: no value was found"]);
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
 struct World {
     tick: u16,
     #[array(max = 3)]
