@@ -59,9 +59,12 @@ pub(crate) struct Triangle {
     normal: [f32; 3],
 }
 
+/// Largest number of triangles, whose bits a `usize` can count.
+const TRIANGLES: usize = if usize::BITS < 64 { 0xFFFF } else { 0xFF_FFFF };
+
 #[derive(BitSerialize, Clone)]
 pub(crate) struct Mesh {
-    #[array(max = 0xFF_FFFF)]
+    #[array(max = TRIANGLES)]
     triangles: Vec<Triangle>,
 }
 

@@ -15,6 +15,11 @@ impl Dice {
         z ^ (z >> 31)
     }
 
+    /// Returns one of `0..=max`, which may be more than a `usize` holds.
+    pub(super) fn up_to(&mut self, max: u64) -> u64 {
+        ((u128::from(self.word()) * (u128::from(max) + 1)) >> 64) as u64
+    }
+
     /// Returns one of `0..n`.
     pub(super) fn below(&mut self, n: usize) -> usize {
         ((u128::from(self.word()) * n as u128) >> 64) as usize

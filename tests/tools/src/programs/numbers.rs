@@ -163,8 +163,8 @@ fn fixed(dice: &mut Dice, (name, _, bits, signed): Int) -> Value {
     let int = dice.between(2, bits.min(40) as usize) as u32;
     let frac = bits - int;
     let lowest: i128 = if signed { -1 << (int - 1) } else { 0 };
-    let span = ((1_i128 << int) - 1) as usize;
-    let (a, b) = (dice.between(0, span) as i128, dice.between(0, span) as i128);
+    let span = (1 << int) - 1;
+    let (a, b) = (i128::from(dice.up_to(span)), i128::from(dice.up_to(span)));
     let (min, max) = (lowest + a.min(b), lowest + a.max(b));
     let key = format!("fixed(int = {int}, frac = {frac}), range = {min}..={max}");
     let wire = format!("Wire::Fixed({int}, {frac}, {min}, {max}, {signed})");

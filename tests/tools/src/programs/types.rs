@@ -248,7 +248,7 @@ impl Default for Variants {
 impl Variants {
     fn new_id(&mut self, dice: &mut Dice, (min, max): (i128, i128)) -> i128 {
         loop {
-            let id = min + dice.below((max - min) as usize + 1) as i128;
+            let id = min + i128::from(dice.up_to((max - min) as u64));
             if !self.ids.contains(&id) {
                 self.ids.push(id);
                 return id;
