@@ -9,6 +9,7 @@ use bitstream::{BitSerialize, Codec, Refusal, Stream};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 use std::path::Path;
+use tests_support::by_hand::Five;
 use tests_support::dice::Dice;
 
 #[derive(BitSerialize, Clone, Copy, Debug, Default, PartialEq)]
@@ -277,24 +278,6 @@ struct Crowd {
     seen: BTreeSet<u8>,
     #[array(len = 0..=600)]
     lit: Vec<bool>,
-}
-
-/// Code by hand: always 5 bits.
-struct Five;
-
-impl Codec<u8> for Five {
-    const SCHEMA: &'static Schema = &Schema::custom("Five", 5, 5);
-
-    fn initial() -> u8 {
-        0
-    }
-
-    fn serialize<S: Stream>(value: &mut u8, s: &mut S) -> Result<(), Refusal> {
-        let mut bits = u64::from(*value);
-        s.serialize_bits(&mut bits, 5)?;
-        *value = bits as u8;
-        Ok(())
-    }
 }
 
 /// Kinds of values that a new element sends in another form than a changed one.

@@ -1,6 +1,7 @@
 //! Helpers that every test may use. They depend on `bitstream` alone, so that the tests of one attribute build in
 //! seconds.
 //!
+//! * `by_hand`: codecs written by hand,
 //! * `callgrind`: counts of instructions,
 //! * `golden`: compares a value with bytes written by hand,
 //! * `round_trip`: values that come back from their bytes,
@@ -10,6 +11,7 @@
 //! * `way`: messages between two ends, with losses, repeats and delays,
 //! * `seeded`, with the feature `proptest`: properties for which proptest finds small failing values.
 
+pub mod by_hand;
 pub mod callgrind;
 pub mod dice;
 pub mod envelope;

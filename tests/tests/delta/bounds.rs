@@ -7,6 +7,7 @@ use bitstream::packet::{OVERHEAD_BYTES, Protocol};
 use bitstream::{BitSerialize, Codec, Refusal, Schema, Stream};
 use std::cell::Cell;
 use std::collections::BTreeSet;
+use tests_support::by_hand::Five;
 use tests_support::seeded::check;
 use tests_zoo::holds::cases;
 use tests_zoo::sample::{Legality, trees};
@@ -86,24 +87,6 @@ impl Codec<u8> for Hand {
             s.serialize_bits(&mut rest, 8)?;
             *value = rest as u8;
         }
-        Ok(())
-    }
-}
-
-/// Code by hand, always 5 bits.
-struct Five;
-
-impl Codec<u8> for Five {
-    const SCHEMA: &'static Schema = &Schema::custom("Five", 5, 5);
-
-    fn initial() -> u8 {
-        0
-    }
-
-    fn serialize<S: Stream>(value: &mut u8, s: &mut S) -> Result<(), Refusal> {
-        let mut bits = u64::from(*value);
-        s.serialize_bits(&mut bits, 5)?;
-        *value = bits as u8;
         Ok(())
     }
 }

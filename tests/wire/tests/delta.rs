@@ -5,10 +5,11 @@ use bitstream::delta::{
     encode_delta, open_delta, seal_delta,
 };
 use bitstream::packet::{OpenError, Protocol};
-use bitstream::{BitSerialize, Codec, Refusal, Schema, Stream};
+use bitstream::{BitSerialize, Refusal};
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
+use tests_support::by_hand::Five;
 use tests_support::dice::Dice;
 
 #[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
@@ -505,24 +506,6 @@ fn a_rotation_predicts_the_size_of_later_changes() {
         packet.expect("a difference").len()
     };
     assert!(bytes(5) + 1 < bytes(1), "{}, {}", bytes(5), bytes(1));
-}
-
-/// Code by hand: 5 bits.
-struct Five;
-
-impl Codec<u8> for Five {
-    const SCHEMA: &'static Schema = &Schema::custom("Five", 5, 5);
-
-    fn initial() -> u8 {
-        0
-    }
-
-    fn serialize<S: Stream>(value: &mut u8, s: &mut S) -> Result<(), Refusal> {
-        let mut bits = u64::from(*value);
-        s.serialize_bits(&mut bits, 5)?;
-        *value = bits as u8;
-        Ok(())
-    }
 }
 
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
