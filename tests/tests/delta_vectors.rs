@@ -262,6 +262,31 @@ struct World {
 }
 
 #[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
+struct Sheep {
+    wool: Option<u8>,
+    id: i8,
+}
+
+#[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
+struct Dog {
+    #[string(max = 3)]
+    name: String,
+    age: u8,
+}
+
+/// Lists with `key` in any order, sent in parts. Two elements may have equal keys.
+#[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
+struct Herd {
+    tick: u16,
+    #[array(max = 10, key = id)]
+    sheep: Vec<Sheep>,
+    #[array(max = 5, key = name)]
+    dogs: Vec<Dog>,
+    #[array(max = 5, key = id)]
+    lambs: Vec<Sheep>,
+}
+
+#[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
 struct Member {
     id: u8,
     x: u16,
@@ -520,6 +545,31 @@ fn vary_world(world: &mut World, dice: &mut Dice) {
         world.ground.seen.insert(key);
     }
     world.slots[usize::from(key)] = dice.pick(&[None, Some(5), Some(6)]);
+}
+
+fn vary_herd(herd: &mut Herd, dice: &mut Dice) {
+    fn comes_or_goes<T>(list: &mut Vec<T>, most: usize, new: T, dice: &mut Dice) {
+        let at = dice.below(list.len() as u64 + 1) as usize;
+        match dice.below(5) {
+            0 | 1 if list.len() < most => list.insert(at, new),
+            2 if at < list.len() => drop(list.swap_remove(at)),
+            _ => {}
+        }
+    }
+    herd.tick += 1;
+    for sheep in herd.sheep.iter_mut().chain(&mut herd.lambs) {
+        if dice.below(4) == 0 {
+            sheep.wool = dice.pick(&[None, Some(1), Some(90)]);
+        }
+    }
+    for _ in 0..2 {
+        let id = dice.below(24) as i8 - 12;
+        comes_or_goes(&mut herd.sheep, 10, Sheep { wool: Some(7), id }, dice);
+    }
+    let name = dice.pick(&["b", "ab", "abc", "", "ä"]).to_string();
+    comes_or_goes(&mut herd.dogs, 5, Dog { name, age: 1 }, dice);
+    let id = dice.below(6) as i8 - 3;
+    comes_or_goes(&mut herd.lambs, 5, Sheep { wool: None, id }, dice);
 }
 
 fn vary_crowd(crowd: &mut Crowd, dice: &mut Dice) {
@@ -987,6 +1037,18 @@ fn differences_are_those_that_are_published() {
             Acks::coded_alone(),
             |_| None,
             Some(&table),
+        ),
+        history(
+            "Herd",
+            Herd::default(),
+            vary_herd,
+            Acks::default(),
+            |tick| {
+                // `lambs` is never named
+                let part = Part::new(40).list("sheep", |at| (at != 2).then_some(1));
+                (tick % 13 != 9).then(|| part.list("dogs", |_| Some(1)))
+            },
+            None,
         ),
     ];
     let made: String = lines.iter().map(|line| format!("{line}\n")).collect();

@@ -71,10 +71,27 @@ impl<T: BitSerialize> Delta<T> {
     /// that [`expand`](Self::expand) needs for this packet.
     #[must_use]
     pub fn annotate_by(&self, base: Option<Baseline<'_, T>>, model: &Model, packet: &[u8]) -> DeltaAnnotation {
+        self.annotate_part(base, model, packet, 0)
+    }
+
+    /// Lists the decisions of a packet that has only some elements of the lists in `named`.
+    pub(super) fn annotate_part(
+        &self,
+        base: Option<Baseline<'_, T>>,
+        model: &Model,
+        packet: &[u8],
+        named: u32,
+    ) -> DeltaAnnotation {
         let plan = &self.plan;
         let notes = Notes::new(plan, name_of::<T>());
         let (codes, decisions) = plan.decode_noting(base.map(|base| base.both()), &mut model.clone(), packet, notes);
-        let error = codes.and_then(|codes| Codes::<T>::of(codes).checked()).err();
+        let checked = codes.map(Codes::<T>::of).and_then(|codes| {
+            if named != 0 {
+                self.cut_part(&codes, named)?;
+            }
+            codes.checked()
+        });
+        let error = checked.err();
         DeltaAnnotation {
             name: name_of::<T>(),
             bytes: packet.len(),

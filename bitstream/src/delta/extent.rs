@@ -114,7 +114,7 @@ impl Plan {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     pub(super) start: usize,
-    key: usize,
+    pub(super) key: usize,
     pub(super) value: usize,
     pub(super) end: usize,
 }

@@ -1,6 +1,7 @@
 //! Generates parts that a [`History`] must reject, each because of one rule.
 
 use super::history::{Arrived, Front, Head, History};
+use super::parts::Cut;
 use super::{Baseline, CODED, Codes, DIFFERENCE, DeltaError, Plan, hash};
 use crate::packet::Protocol;
 use crate::{BitSerialize, Refusal};
@@ -119,6 +120,8 @@ enum PartRule {
     BesideWhole,
     /// A list of the merged baseline has more elements than the type allows.
     LongMerge,
+    /// A list with the attribute `key` is not sorted by its keys.
+    Unsorted,
     SecondBaseline,
     Check,
     /// The packet does not teach, but its check covers a model.
@@ -144,6 +147,7 @@ impl PartRule {
             PartRule::Check | PartRule::Model => return *error == DeltaError::WrongBaseline,
             PartRule::BesideWhole | PartRule::SecondBaseline => (false, Refusal::NotCanonical),
             PartRule::LongMerge => (false, Refusal::Length),
+            PartRule::Unsorted => (false, Refusal::NotIncreasing),
             PartRule::UnknownList => (false, Refusal::OutOfRange),
             PartRule::LongLists => (true, Refusal::NotCanonical),
             PartRule::SpareBits => (true, Refusal::Padding),
@@ -174,16 +178,17 @@ impl Forger {
     pub(super) fn pair<T: BitSerialize>(&mut self, plan: &Plan, a: &Codes<T>, b: &Codes<T>) {
         self.tries += 1;
         for form in [PacketForm::Plain, PacketForm::Coded, PacketForm::Sealed] {
-            // if the check was broken often enough, so was each other rule
-            if !self.is_found(form, PartRule::Check) {
-                let _ = self.forge(a, b, form, false);
+            // if the check was broken often enough, so was each other rule, apart from the order of a list
+            let is_sorted = has_field(plan) && self.tries <= TRIES && !self.is_found(form, PartRule::Unsorted);
+            if is_sorted || !self.is_found(form, PartRule::Check) {
+                let _ = self.forge(plan, [a, b], form, false);
             }
             for list in 0..plan.lists.len() {
                 // coded packets are left out: a difference names the elements that are gone, so merged lists are not
                 // too long
                 let is_open = form != PacketForm::Coded && !self.is_found(form, PartRule::LongMerge);
                 if is_open && self.tries <= TRIES {
-                    let _ = full(plan, a, list).and_then(|[a, b]| self.forge(&a, &b, form, true));
+                    let _ = full(plan, a, list).and_then(|[a, b]| self.forge(plan, [&a, &b], form, true));
                 }
             }
         }
@@ -195,9 +200,15 @@ impl Forger {
 
     /// Forges parts after four honest packets. With `is_long`, the lists of the last two packets merge to a
     /// list that is too long.
-    fn forge<T: BitSerialize>(&mut self, a: &Codes<T>, b: &Codes<T>, form: PacketForm, is_long: bool) -> Option<()> {
+    fn forge<T: BitSerialize>(
+        &mut self,
+        plan: &Plan,
+        [a, b]: [&Codes<T>; 2],
+        form: PacketForm,
+        is_long: bool,
+    ) -> Option<()> {
         let mut history = History::<T>::new();
-        let lists = (1_u64 << history.delta.plan.lists.len()) - 1;
+        let lists = (1_u64 << plan.lists.len()) - 1;
         let part = |number| Head {
             part: true,
             start: NUMBER - 4,
@@ -209,6 +220,8 @@ impl Forger {
             start: 0,
             ..part(number)
         };
+        let sorted = |codes: &Codes<T>| Codes::from_numbers(plan.sorted(&codes.codes)?).ok();
+        let (a, b) = (&sorted(a)?, &sorted(b)?);
         let [whole_a, whole_b] = [a, b].map(|codes| history.delta.encode_whole(codes).ok());
         let (whole_a, whole_b) = (whole_a?, whole_b?);
         let mut before = Vec::new();
@@ -237,11 +250,20 @@ impl Forger {
         let (head, hash, difference) = made(form, &history, merged, a).or_else(|| made(form, &history, near, a))?;
         let whole = form.packet::<T>(0, form.payload(&first, &whole_a)?);
         let part = form.packet::<T>(hash, form.payload(&head, &difference)?);
-        let to_whole = lies(form, &first, &whole_a, lists)
-            .into_iter()
-            .map(|lie| (lie, 0, &whole));
+        let mut to_whole = lies(form, &first, &whole_a, lists);
         let mut to_part = lies(form, &head, &difference, lists);
         to_part.extend(lies_to_baseline(form, &head, &difference, is_long));
+        if has_field(plan) {
+            let turned = turned(plan, a);
+            let delta = &history.delta;
+            let bytes = turned.as_ref().and_then(|turned| delta.encode_whole(turned).ok());
+            let bytes = bytes.and_then(|bytes| form.payload(&first, &bytes));
+            to_whole.push((PartRule::Unsorted, bytes));
+            let made = turned.and_then(|turned| made(form, &history, head, &turned));
+            let bytes = made.and_then(|(head, _, difference)| form.payload(&head, &difference));
+            to_part.push((PartRule::Unsorted, bytes));
+        }
+        let to_whole = to_whole.into_iter().map(|lie| (lie, 0, &whole));
         let to_part = to_part.into_iter().map(|lie| (lie, hash, &part));
         for ((rule, payload), hash, honest) in to_whole.chain(to_part) {
             let found = self.found.entry((form, rule)).or_default();
@@ -269,6 +291,47 @@ impl Forger {
     }
 }
 
+impl Plan {
+    /// Returns the codes of a value in which the lists with the attribute `key` are sorted by their keys.
+    fn sorted(&self, codes: &[u64]) -> Option<Vec<u64>> {
+        let mut cut = self.cut(codes).ok()?;
+        for (i, (pieces, (id, _))) in cut.lists.iter_mut().zip(&self.lists).enumerate() {
+            if self.is_sorted_by_part(i, u32::MAX) {
+                let node = self.node(*id).ok()?;
+                pieces.sort_by(|a, b| self.compare_keys(node, a.key(), b.key()));
+            }
+        }
+        self.joined(&cut)
+    }
+
+    /// Joins the pieces of a value.
+    fn joined(&self, cut: &Cut<'_>) -> Option<Vec<u64>> {
+        let lists = cut
+            .lists
+            .iter()
+            .map(|pieces| pieces.iter().map(|piece| piece.codes).collect());
+        self.assemble(&cut.rest, &lists.collect::<Vec<_>>()).ok()
+    }
+}
+
+/// Returns whether a list has the attribute `key`.
+fn has_field(plan: &Plan) -> bool {
+    (0..plan.lists.len()).any(|list| plan.is_sorted_by_part(list, u32::MAX))
+}
+
+/// Returns the value with the elements of lists in the opposite order, if a list with the attribute `key` is then not
+/// sorted by its keys.
+fn turned<T: BitSerialize>(plan: &Plan, value: &Codes<T>) -> Option<Codes<T>> {
+    let mut cut = plan.cut(&value.codes).ok()?;
+    let lists = cut.lists.iter_mut().enumerate();
+    lists
+        .filter(|(list, _)| plan.is_sorted_by_part(*list, u32::MAX))
+        .for_each(|(_, pieces)| pieces.reverse());
+    let codes = plan.joined(&cut)?;
+    let is_sorted = plan.is_sorted(&plan.cut(&codes).ok()?, u32::MAX);
+    Codes::from_numbers(codes).ok().filter(|_| !is_sorted)
+}
+
 /// Returns two values with different keys, in which a list by key has the largest length.
 fn full<T: BitSerialize>(plan: &Plan, value: &Codes<T>, list: usize) -> Option<[Codes<T>; 2]> {
     let (id, _) = plan.lists.get(list)?;
@@ -276,13 +339,16 @@ fn full<T: BitSerialize>(plan: &Plan, value: &Codes<T>, list: usize) -> Option<[
     let cut = plan.cut(&value.codes).ok()?;
     // the index of a slot in a list of one slot has no code
     let piece = cut.lists.get(list)?.first().filter(|piece| !piece.key().is_empty())?;
-    let (_, rest) = piece.codes.split_first()?;
+    let (front, rest) = piece
+        .codes
+        .split_at_checked(plan.entry(node, piece.codes, 0).ok()?.key)?;
+    let (_, rest) = rest.split_first()?;
     let most = (node.least as u64).saturating_add(node.max);
     if most > MOST_ELEMENTS {
         return None;
     }
     let with_keys = |first| {
-        let elements = (first..first + most).map(|key| [&[key], rest].concat());
+        let elements = (first..first + most).map(|key| [front, &[key], rest].concat());
         let elements: Vec<Vec<u64>> = elements.collect();
         let mut lists: Vec<Vec<&[u64]>> = Vec::new();
         for (i, pieces) in cut.lists.iter().enumerate() {
@@ -302,7 +368,7 @@ type Told = (Head, u64, Vec<u8>);
 /// Returns the header with its check, and the hash and the difference.
 fn made<T: BitSerialize>(form: PacketForm, history: &History<T>, head: Head, new: &Codes<T>) -> Option<Told> {
     let delta = &history.delta;
-    let near = Codes::of(history.has_before(&head).ok()?.codes(&delta.plan).ok()?);
+    let near = Codes::of(history.has_before(&head).ok()?.codes(&delta.plan, head.lists).ok()?);
     let snapshot = history.at(head.number - head.near)?;
     let known = snapshot.model.as_deref();
     let hash = history.check(&near, known);

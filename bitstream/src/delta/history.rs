@@ -685,7 +685,8 @@ impl<T: BitSerialize> History<T> {
                 Err(why) => DeltaAnnotation::refused::<T>(why),
                 Ok((_, near, known)) => {
                     let known = known.as_deref().unwrap_or(&self.delta.model);
-                    self.delta.annotate_by(near.as_ref().map(Baseline::new), known, rest)
+                    let near = near.as_ref().map(Baseline::new);
+                    self.delta.annotate_part(near, known, rest, head.lists)
                 }
             },
             Err(why) => DeltaAnnotation::refused::<T>(why),
@@ -719,7 +720,8 @@ impl<T: BitSerialize> History<T> {
         }
         let near = self.at(head.number.wrapping_sub(head.near));
         let known = near.and_then(|near| near.model.clone()).filter(|_| head.teaches);
-        let near = Codes::of(has.codes(&self.delta.plan).map_err(|why| self.refused(why))?);
+        let near = has.codes(&self.delta.plan, head.lists);
+        let near = Codes::of(near.map_err(|why| self.refused(why))?);
         guard.admit(head, self.check(&near, known.as_deref()))?;
         Ok((has, Some(near), known))
     }
@@ -742,7 +744,7 @@ impl<T: BitSerialize> History<T> {
         } else {
             (self.delta.read(base, rest)?, None)
         };
-        let cut = plan.cut(&codes.codes).map_err(|why| self.refused(why))?;
+        let cut = self.delta.cut_part(&codes, head.lists)?;
         let parts = Parts::after(plan, self.when(head.number), cut, &has, head.lists);
         let whole = self.kept.iter().flatten().filter(|kept| kept.parts.is_none());
         let whole = whole.max_by_key(|kept| self.when(kept.number));
@@ -759,7 +761,7 @@ impl<T: BitSerialize> History<T> {
         let shown = before.map_or_else(|| parts.clone(), |shown| shown.shown(&parts));
         let alone = take(&codes, true)?;
         // usually the packet has all elements that arrived before it: then its value is not made twice
-        let all = shown.codes(plan).ok().map(Codes::of).filter(|all| *all != codes);
+        let all = shown.codes(plan, 0).ok().map(Codes::of).filter(|all| *all != codes);
         // a mixture of old and new elements may break a rule over fields: then the value of the packet alone is
         // returned
         let value = all.and_then(|all| take(&all, true).ok()).unwrap_or(alone);

@@ -19,7 +19,8 @@ const NO_LIST: &str = "no list has this path: write a path of fields to a list o
 /// Number of snapshots for which a receiver remembers that an element is gone.
 const REMEMBERED: u64 = 64;
 
-/// The key of an element, or its index in a list without keys.
+/// The key of an element, or its index in a list without keys. If earlier elements of a list have an equal key, the codes
+/// of the key are followed by the number of these elements.
 pub(super) type Key = Arc<[u64]>;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +38,8 @@ pub(super) struct List {
     floor: u64,
     /// The items of the list, by increasing keys.
     items: Vec<ListItem>,
-    /// The indices of the items in the order of the list. `None` for a merged list, whose order is not known.
+    /// The indices of the items in the order of the list. `None` for a list by index, and for a list that is sorted by
+    /// its keys: a merged list, or a list with the attribute `key` of which a part had only some elements.
     order: Option<Vec<u32>>,
 }
 
@@ -81,6 +83,8 @@ pub(super) struct Piece<'a> {
 enum PieceKey<'a> {
     Index(u64),
     Codes(&'a [u64]),
+    /// The codes of a key that earlier elements have too, and the number of these elements.
+    Again(Vec<u64>),
 }
 
 impl Piece<'_> {
@@ -88,12 +92,37 @@ impl Piece<'_> {
         match &self.key {
             PieceKey::Index(index) => core::slice::from_ref(index),
             PieceKey::Codes(codes) => codes,
+            PieceKey::Again(codes) => codes,
         }
     }
 
     /// Returns the index of the slot, for an element of a sparse list.
     pub(super) fn slot(&self) -> Option<usize> {
         self.key().first().map(|slot| *slot as usize)
+    }
+}
+
+/// Makes the keys of all elements different: appends to a key the number of earlier elements with an equal key. This is
+/// never the key of another element, since no key begins with all codes of another key.
+fn tell_apart(pieces: &mut [Piece<'_>]) {
+    let mut sorted: Vec<usize> = (0..pieces.len()).collect();
+    sorted.sort_by(|a, b| pieces.get(*a).map(Piece::key).cmp(&pieces.get(*b).map(Piece::key)));
+    let mut again = Vec::new();
+    let mut earlier = 0;
+    for pair in sorted.windows(2) {
+        let &[a, b] = pair else { continue };
+        let (Some(before), Some(piece)) = (pieces.get(a), pieces.get(b)) else {
+            continue;
+        };
+        earlier = if before.key() == piece.key() { earlier + 1 } else { 0 };
+        if earlier > 0 {
+            again.push((b, [piece.key(), &[earlier]].concat()));
+        }
+    }
+    for (at, key) in again {
+        if let Some(piece) = pieces.get_mut(at) {
+            piece.key = PieceKey::Again(key);
+        }
     }
 }
 
@@ -134,6 +163,9 @@ impl Plan {
         match node.op {
             Op::List if node.whole => Some("a list with `count` or `bytes` is sent as a whole"),
             // elements by key arrive in any order, so that the list is too short at first
+            Op::List if node.known.is_field() && node.least > 0 => Some(
+                "a list with `key` that may not be empty is sent as a whole: use `max` instead of `len`, or remove `key`",
+            ),
             Op::List if !node.known.is_place() && node.least > 0 => Some(
                 "a set, a map or a sparse list that may not be empty is sent as a whole: use `max` instead of `len`",
             ),
@@ -194,6 +226,9 @@ impl Plan {
                 });
                 end = entry.end;
             }
+            if node.known.is_field() {
+                tell_apart(&mut pieces);
+            }
             cut.lists.push(pieces);
         } else if node.op == Op::Record {
             for kid in &node.kids {
@@ -243,6 +278,37 @@ impl Plan {
             codes.extend_from_slice(part);
         }
         Ok(())
+    }
+
+    /// Returns whether the list number `list` has the attribute `key` and is among the lists in `named`.
+    pub(super) fn is_sorted_by_part(&self, list: usize, named: u32) -> bool {
+        let node = self.lists.get(list).and_then(|(id, _)| self.node(*id).ok());
+        node.is_some_and(|node| node.known.is_field()) && named >> list & 1 == 1
+    }
+
+    /// Compares the keys of two elements of a list.
+    pub(super) fn compare_keys(&self, list: &PlanNode, a: &[u64], b: &[u64]) -> Ordering {
+        let entry = self.kid(list).and_then(|kid| Ok((kid, self.node(kid)?)));
+        let id = match (list.known, entry) {
+            (Match::Field(key), _) => key,
+            (Match::Key, Ok((_, entry))) => entry.kids.first().copied().unwrap_or(0),
+            (Match::Whole, Ok((entry, _))) => entry,
+            _ => return a.cmp(b),
+        };
+        // the number of earlier elements with an equal key follows the key
+        let [(a, earlier), (b, before)] =
+            [a, b].map(|key| key.split_at(self.extent(id, key, 0).unwrap_or(0).min(key.len())));
+        self.compare(id, a, b).then_with(|| earlier.cmp(before))
+    }
+
+    /// Returns whether the lists in `named` that have the attribute `key` are sorted by their keys.
+    pub(super) fn is_sorted(&self, cut: &Cut<'_>, named: u32) -> bool {
+        let mut lists = cut.lists.iter().zip(&self.lists).enumerate();
+        lists.all(|(i, (pieces, (id, _)))| {
+            let Ok(node) = self.node(*id) else { return false };
+            !self.is_sorted_by_part(i, named)
+                || pieces.is_sorted_by(|a, b| self.compare_keys(node, a.key(), b.key()).is_lt())
+        })
     }
 
     /// Compares two values of a node as keys of maps are compared, for the types of most keys: numbers, texts, and
@@ -307,8 +373,10 @@ impl Parts {
                 _ => old.after(number, &places, is_blank),
             };
             let is_keyed = plan.node(*id).is_ok_and(|node| !node.known.is_place());
+            let is_sorted = plan.is_sorted_by_part(i, named);
             List {
-                order: is_keyed.then(|| new.iter().filter_map(|piece| list.place(piece.key())).collect()),
+                order: (is_keyed && !is_sorted)
+                    .then(|| new.iter().filter_map(|piece| list.place(piece.key())).collect()),
                 ..list
             }
         });
@@ -327,8 +395,15 @@ impl Parts {
             return all.pop().map(Cow::into_owned);
         }
         let newest = all.iter().rev().max_by_key(|parts| parts.number)?;
-        let lists = 0..newest.lists.len();
-        let lists = lists.map(|i| List::merged(all.iter().filter_map(|parts| parts.lists.get(i))));
+        let lists = newest
+            .lists
+            .iter()
+            .enumerate()
+            .map(|(i, list)| match list.floor == newest.number {
+                // no older item is left, and the order of the list is known
+                true => list.clone(),
+                false => List::merged(all.iter().filter_map(|parts| parts.lists.get(i))),
+            });
         Some(Parts {
             number: newest.number,
             rest: newest.rest.clone(),
@@ -340,10 +415,16 @@ impl Parts {
     /// not in it, since the sender no longer knows them.
     pub(super) fn shown(&self, new: &Parts) -> Parts {
         let is_known = |since: u64| new.number < self.number || since.saturating_add(REMEMBERED) >= new.number;
+        let is_newer = new.number > self.number;
         let known = |(list, new): (&List, &List)| List {
             floor: if is_known(list.floor) { list.floor } else { new.floor },
             items: list.items.iter().filter(|item| is_known(item.since)).cloned().collect(),
-            order: None,
+            // of use only if the list is complete and no newer snapshot replaces it
+            order: if is_newer || list.floor < self.number {
+                None
+            } else {
+                list.order.clone()
+            },
         };
         let shown = Parts {
             number: self.number,
@@ -354,27 +435,37 @@ impl Parts {
         merged.unwrap_or(shown)
     }
 
-    /// Returns whether the elements that the state and a value share are in the same order in both.
+    /// Returns whether the elements that the state and a value share are in the same order in both. Ignores lists with the
+    /// attribute `key`, since a difference can move their elements.
     pub(super) fn is_in_order(&self, plan: &Plan, cut: &Cut<'_>) -> bool {
-        let lists = self.elements(plan);
-        lists.iter().zip(&cut.lists).all(|(old, new)| {
+        let lists = self.elements(plan, 0).into_iter().zip(&cut.lists).zip(&plan.lists);
+        lists.into_iter().all(|((old, new), (id, _))| {
+            if plan.node(*id).is_ok_and(|node| node.known.is_field()) {
+                return true;
+            }
             let places: BTreeMap<&[u64], usize> = new.iter().enumerate().map(|(i, new)| (new.key(), i)).collect();
             let places = old.iter().filter_map(|item| places.get(&*item.key));
             places.is_sorted()
         })
     }
 
-    /// Returns the elements of each list, in the order of the list.
-    fn elements<'a>(&'a self, plan: &Plan) -> Vec<Vec<&'a ListItem>> {
-        let lists = self.lists.iter().zip(&plan.lists);
+    /// Returns the elements of each list, in the order of the list. Lists with the attribute `key` that are in `named` are
+    /// sorted by their keys.
+    fn elements<'a>(&'a self, plan: &Plan, named: u32) -> Vec<Vec<&'a ListItem>> {
+        let lists = self.lists.iter().zip(&plan.lists).enumerate();
         lists
-            .map(|(list, (id, _))| plan.node(*id).map_or(Vec::new(), |node| list.elements(plan, node)))
+            .map(|(i, (list, (id, _)))| {
+                let order = list.order.as_deref().filter(|_| !plan.is_sorted_by_part(i, named));
+                plan.node(*id)
+                    .map_or(Vec::new(), |node| list.elements(plan, node, order))
+            })
             .collect()
     }
 
-    /// Returns the codes of the value that the state stands for.
-    pub(super) fn codes(&self, plan: &Plan) -> Result<Vec<u64>, Refusal> {
-        let lists = self.elements(plan);
+    /// Returns the codes of the value that the state stands for. For the baseline of a part, `named` has the lists of
+    /// which the part has only some elements; otherwise `named` is 0.
+    pub(super) fn codes(&self, plan: &Plan, named: u32) -> Result<Vec<u64>, Refusal> {
+        let lists = self.elements(plan, named);
         let lists = lists.into_iter().map(|items| {
             let codes = items.into_iter().filter_map(|item| item.codes.as_deref());
             codes.collect()
@@ -454,8 +545,8 @@ impl List {
         }
     }
 
-    fn elements<'a>(&'a self, plan: &Plan, node: &PlanNode) -> Vec<&'a ListItem> {
-        if let Some(order) = &self.order {
+    fn elements<'a>(&'a self, plan: &Plan, node: &PlanNode, order: Option<&[u32]>) -> Vec<&'a ListItem> {
+        if let Some(order) = order {
             return order
                 .iter()
                 .filter_map(|place| self.items.get(*place as usize))
@@ -464,19 +555,16 @@ impl List {
         let there = self.items.iter().filter(|item| item.codes.is_some());
         match node.known {
             // the list ends before the first index without an element
-            Match::Place | Match::Field(_) => {
+            Match::Place => {
                 let places = there.zip(0_u64..);
                 places
                     .take_while(|(item, index)| *item.key == [*index])
                     .map(|(item, _)| item)
                     .collect()
             }
-            Match::Whole | Match::Key => {
+            Match::Whole | Match::Key | Match::Field(_) => {
                 let mut found: Vec<&ListItem> = there.collect();
-                if let Ok(entry) = plan.kid(node) {
-                    let codes = |item: &'a ListItem| item.codes.as_deref().unwrap_or(&[]);
-                    found.sort_by(|a, b| plan.compare(entry, codes(a), codes(b)));
-                }
+                found.sort_by(|a, b| plan.compare_keys(node, &a.key, &b.key));
                 found
             }
         }

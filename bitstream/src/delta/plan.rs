@@ -67,10 +67,14 @@ pub(super) enum Match {
 }
 
 impl Match {
-    /// Returns whether a part of the world names the elements by index. In lists that are sorted by keys, a part names
-    /// elements by key.
+    /// Returns whether a part of the world names the elements by index. In other lists, a part names elements by key.
     pub(super) fn is_place(self) -> bool {
-        matches!(self, Match::Place | Match::Field(_))
+        self == Match::Place
+    }
+
+    /// Returns whether the elements may be in any order. A part that names such a list sorts it by its keys.
+    pub(super) fn is_field(self) -> bool {
+        matches!(self, Match::Field(_))
     }
 }
 

@@ -4,7 +4,7 @@ use super::history::{Acks, Head, History, KEPT, Order, Sent, Snapshot};
 use super::model::Model;
 use super::parts::{Cut, Key, Parts, Piece};
 use super::plan::{Match, Plan};
-use super::{Baseline, Codes, DeltaError, hash};
+use super::{Baseline, Codes, Delta, DeltaError, hash};
 use crate::{BitSerialize, Refusal};
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -22,8 +22,9 @@ use core::fmt;
 /// therefore sent three times as often as an element of weight 1. Every element with a weight above 0 is sent at some
 /// time. An element of weight 0 is sent only if the packet has free bytes.
 ///
-/// `None` as the weight hides an element. The packet removes a hidden element of a map, a set, a sparse list or a list of
-/// options from the receiver's world. In other lists the receiver keeps the last state of the hidden element that it got.
+/// `None` as the weight hides an element. The packet removes a hidden element of a map, a set, a sparse list, a list with
+/// the attribute `key` or a list of options from the receiver's world. In other lists the receiver keeps the last state of
+/// the hidden element that it got.
 ///
 /// ```
 /// # use bitstream::delta::Part;
@@ -89,14 +90,16 @@ impl<'a> Part<'a> {
     ///
     /// - lists within an option, an enum or another list
     /// - lists with `count` or `bytes`
-    /// - maps, sets and sparse lists that may not be empty
+    /// - maps, sets, sparse lists and lists with the attribute `key` that may not be empty
     /// - lists of elements without bits
     /// - arrays of 2 to 4 numbers with `predict`
     ///
     /// An array, and a list up to its smallest length, must fit the first packet.
     ///
-    /// The argument of `weight` is the index of an element in the list, its slot in a sparse list, or its number in the
-    /// order of a set or a map.
+    /// The argument of `weight` is the index of an element in the list that was recorded, its slot in a sparse list, or its
+    /// number in the order of a set or a map.
+    ///
+    /// A list with the attribute `key` arrives sorted by its key. Elements with equal keys keep their order.
     #[must_use]
     pub fn list(mut self, path: &'a str, weight: impl FnMut(usize) -> Option<u32> + 'a) -> Part<'a> {
         self.lists.push((path, Box::new(weight)));
@@ -175,6 +178,8 @@ type Gains = Vec<Option<Vec<Option<u64>>>>;
 
 /// An element that may be sent.
 struct Choice<'a> {
+    /// The index of the element in the new value.
+    index: usize,
     key: &'a [u64],
     new: &'a [u64],
     /// Codes that the receiver has.
@@ -219,9 +224,9 @@ impl<'a> Choices<'a> {
         let (id, path) = plan.lists.get(list).ok_or(DeltaError::Nothing)?;
         let node = plan.node(*id).map_err(|_| DeltaError::Nothing)?;
         let shape = match node.known {
-            Match::Key | Match::Whole => ListShape::Keyed,
-            Match::Place | Match::Field(_) if plan.is_optional(node) => ListShape::Options,
-            Match::Place | Match::Field(_) => ListShape::Row,
+            Match::Key | Match::Whole | Match::Field(_) => ListShape::Keyed,
+            Match::Place if plan.is_optional(node) => ListShape::Options,
+            Match::Place => ListShape::Row,
         };
         let (pieces, had) = (cut.lists.get(list).map_or(&[][..], |list| list), has.lists.get(list));
         let gains = gains.get(list).and_then(Option::as_ref);
@@ -231,6 +236,7 @@ impl<'a> Choices<'a> {
             let old = had.and_then(|had| had.find(piece.key())?.codes.as_deref());
             let gained = gains.map_or(Some(0), |gains| gains.get(index).copied().flatten());
             let mut choice = Choice {
+                index,
                 key: piece.key(),
                 new: piece.codes,
                 old,
@@ -258,6 +264,9 @@ impl<'a> Choices<'a> {
             }
             kept += usize::from(old.is_some() && (choice.rank != HIDDEN || shape == ListShape::Row));
             elements.push(choice);
+        }
+        if gains.is_some() && node.known.is_field() {
+            elements.sort_by(|a, b| plan.compare_keys(node, a.key, b.key));
         }
         let had = had.map_or(0, |had| had.len());
         Ok(Choices {
@@ -450,6 +459,18 @@ struct PartPacket {
     too_long: Option<TooLong>,
 }
 
+impl<T: BitSerialize> Delta<T> {
+    /// Cuts the codes of a part. Refuses lists in `named` with the attribute `key` that are not sorted by their keys.
+    pub(super) fn cut_part<'a>(&self, codes: &'a Codes<T>, named: u32) -> Result<Cut<'a>, DeltaError> {
+        let refused = |why| DeltaError::of_walk(&self.plan, &[], why, 0);
+        let cut = self.plan.cut(&codes.codes).map_err(refused)?;
+        match self.plan.is_sorted(&cut, named) {
+            true => Ok(cut),
+            false => Err(refused(Refusal::NotIncreasing)),
+        }
+    }
+}
+
 impl<T: BitSerialize> History<T> {
     /// Returns a packet of limited size with a part of the newest snapshot, for a world that is larger than a datagram.
     /// The packet has only the elements of the highest priority of each list that `part` names, and all other fields.
@@ -459,13 +480,17 @@ impl<T: BitSerialize> History<T> {
     /// The receiver calls [`decode`](Self::decode) as for any packet. [`Arrived::value`](super::Arrived::value) is then
     /// the world as far as it has arrived, with the newest received state of each element.
     ///
-    /// Maps, sets, sparse lists and lists of options are best for partial packets: any of their elements may be absent.
-    /// Other lists, even those with `key`, must arrive from the front, element by element. In a list that arrives from
-    /// the front, a hidden element is not updated, and later elements do not arrive.
+    /// Maps, sets, sparse lists, lists with the attribute `key` and lists of options are best for partial packets: any of
+    /// their elements may be absent. Other lists must arrive from the front, element by element. In a list that arrives
+    /// from the front, a hidden element is not updated, and later elements do not arrive.
     ///
-    /// A part ignores the attribute `key`: the elements of a `Vec` with `key` are matched by index. If an element is
-    /// inserted or removed, the receiver may have old and new elements with one id until all elements have arrived. Send
-    /// entities as a map from their ids.
+    /// A list with the attribute `key` that `part` names arrives sorted by its key, since a part does not tell where the
+    /// absent elements were. Elements with equal keys keep their order. Name such a list in each part or in none: the first
+    /// part without its name may send most of its elements again, to restore their order. If a rule of the type needs
+    /// another order, do not name the list.
+    ///
+    /// Declare `max` of such lists above the most elements of the world: until a removal arrives, a receiver has the removed
+    /// element beside new ones. If they are more than `max`, the receiver returns only the elements of the packet.
     ///
     /// An element that is too long for a packet is left out, and [`Acks::too_long`] returns its path. In a list that
     /// arrives from the front, later elements that the receiver does not have are left out too.
@@ -636,15 +661,15 @@ impl<T: BitSerialize> History<T> {
         let lists = (0..plan.lists.len()).map(|list| Choices::new(plan, list, cut, &has, gains));
         let mut lists = lists.collect::<Result<Vec<_>, _>>()?;
         let (mut waiting, mut first) = rank(&mut lists, false);
+        let named = gains.iter().enumerate().filter(|(_, list)| list.is_some());
+        let named = named.fold(0, |named, (i, _)| named | 1 << i);
         let near = match bases {
             [] => None,
-            _ => Some(Codes::of(has.codes(plan).map_err(|why| self.refused(why))?)),
+            _ => Some(Codes::of(has.codes(plan, named).map_err(|why| self.refused(why))?)),
         };
         if !bases.is_empty() && !has.is_in_order(plan, cut) {
             return Err(self.refused(Refusal::NotIncreasing));
         }
-        let named = gains.iter().enumerate().filter(|(_, list)| list.is_some());
-        let named = named.fold(0, |named, (i, _)| named | 1 << i);
         let model = bases.first().and_then(|near| to.model(*near)).map(|model| &**model);
         let hash = near.as_ref().map_or(0, |near| self.check(near, model));
         let front = Head {
@@ -699,7 +724,9 @@ impl<T: BitSerialize> History<T> {
             tries += 1;
             if !drops && too_long.is_none() {
                 let path = plan.lists.get(list).map_or("", |(_, path)| path);
-                too_long = Some(limit.too_long(format!("{path}[{index}]"), bytes));
+                let choice = lists.get(list).and_then(|list| list.elements.get(index));
+                let at = choice.map_or(index, |choice| choice.index);
+                too_long = Some(limit.too_long(format!("{path}[{at}]"), bytes));
             }
             if let Some(list) = lists.get_mut(list) {
                 list.put_off(index, drops);

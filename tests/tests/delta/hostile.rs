@@ -243,3 +243,27 @@ fn parts_are_attacked() {
     let expected = expected.map(|(rule, count)| (rule.to_string(), count));
     assert_eq!(seen.parts, BTreeMap::from(expected));
 }
+
+/// The key is not the first field of an element.
+#[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
+struct Herd {
+    #[array(max = 5, key = id)]
+    sheep: Vec<Sheep>,
+}
+
+#[derive(BitSerialize, Clone, Debug, Default, PartialEq)]
+struct Sheep {
+    age: Option<u8>,
+    id: i8,
+}
+
+#[test]
+fn parts_of_keyed_lists_are_attacked() {
+    let mut seen = Seen::default();
+    seen.attack::<Herd>();
+    assert_eq!(seen.untried, Vec::<String>::new());
+    // twice in each form: the elements are not sorted by their keys
+    assert_eq!(seen.parts.get("NotIncreasing"), Some(&6));
+    // plain and sealed: two states merge to a list that is too long
+    assert_eq!(seen.parts.get("Length"), Some(&4));
+}

@@ -225,7 +225,7 @@ impl Receiver {
             let states: Vec<&State> = std::iter::once(near).chain(older).map(|of| &self.states[&of]).collect();
             self.merges += usize::from(states.len() > 1);
             let before = State::merged(&states);
-            let near = Codes::<World>::from_numbers(before.codes(&self.form)).expect("a baseline");
+            let near = Codes::<World>::from_numbers(before.codes(&self.form, front.lists)).expect("a baseline");
             let checked = encode_delta(&near, value).expect("a difference");
             assert_eq!(checked[..2], front.check.to_le_bytes(), "{front:?}");
             let new = self.delta.decode(Some(Baseline::new(&near)), rest).expect("a part");
@@ -238,7 +238,7 @@ impl Receiver {
             None => state.clone(),
         };
         // the packet's own value, if the type refuses the merge
-        let merge = Codes::<World>::from_numbers(shown.codes(&self.form));
+        let merge = Codes::<World>::from_numbers(shown.codes(&self.form, 0));
         self.refused += usize::from(merge.is_err());
         assert_eq!(codes, merge.unwrap_or(new), "{front:?}");
         if self.keep(state, number) {

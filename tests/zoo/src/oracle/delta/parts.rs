@@ -33,7 +33,8 @@ pub struct State {
 /// Returns whether elements of a list may be absent from a packet, if fields lead to the list.
 fn is_list(form: &Form) -> bool {
     match form {
-        Form::List(_, _, of) | Form::Keyed(_, _, of, _) => !of.is_empty() && form.vector().is_none(),
+        Form::List(_, _, of) => !of.is_empty() && form.vector().is_none(),
+        Form::Keyed(least, ..) => *least == 0,
         Form::Set(least, _, of) => *least == 0 && !of.is_empty(),
         Form::Map(least, ..) => *least == 0,
         Form::Sparse(..) => true,
@@ -41,15 +42,37 @@ fn is_list(form: &Form) -> bool {
     }
 }
 
-/// The form of an element of a list, and its key among its codes. `None`: the key is the index.
+/// The form of an element of a list, and its key. `None`: the key is the index.
 fn element(form: &Form) -> (usize, usize, Form, Option<Form>) {
     match form {
-        Form::List(least, most, of) | Form::Keyed(least, most, of, _) => (*least, *most, (**of).clone(), None),
+        Form::List(least, most, of) => (*least, *most, (**of).clone(), None),
+        Form::Keyed(least, most, of, field) => match &**of {
+            Form::Fields(fields) => (*least, *most, (**of).clone(), Some(fields[*field].clone())),
+            other => panic!("no fields in {other:?}"),
+        },
         Form::Set(least, most, of) => (*least, *most, (**of).clone(), Some((**of).clone())),
         Form::Map(least, most, entry) => (*least, *most, Form::Fields(entry.to_vec()), Some(entry[0].clone())),
         Form::Sparse(slots, _, entry) => (0, *slots, Form::Fields(entry.to_vec()), Some(entry[0].clone())),
         _ => panic!("{form:?} is no list"),
     }
+}
+
+/// The position of the key among the codes of an element.
+fn key_at(list: &Form, codes: &[u64]) -> usize {
+    match list {
+        Form::Keyed(_, _, of, field) => match &**of {
+            Form::Fields(fields) => fields[..*field]
+                .iter()
+                .fold(0, |from, field| from + field.len(&codes[from..])),
+            other => panic!("no fields in {other:?}"),
+        },
+        _ => 0,
+    }
+}
+
+/// Returns whether a packet sorts a list by its keys, if the packet has only some elements of the list.
+fn is_sorted(form: &Form, i: usize, named: u32) -> bool {
+    matches!(form, Form::Keyed(..)) && named >> i & 1 == 1
 }
 
 /// The lists of a form, in wire order.
@@ -69,14 +92,21 @@ fn cut(form: &Form, codes: &mut &[u64], rest: &mut Vec<u64>, found: &mut Vec<Ele
         Form::Fields(fields) => fields.iter().for_each(|field| cut(field, codes, rest, found)),
         list if is_list(list) => {
             let (least, most, of, key) = element(list);
-            let elements = split(least, most, &of, codes).into_iter().enumerate();
-            let elements = elements.map(|(index, codes)| {
-                let key = key
-                    .as_ref()
-                    .map_or(vec![index as u64], |key| codes[..key.len(&codes)].to_vec());
-                (key, codes)
-            });
-            found.push(elements.collect());
+            let mut elements: Elements = Vec::new();
+            for (index, codes) in split(least, most, &of, codes).into_iter().enumerate() {
+                let from = key_at(list, &codes);
+                let mut by = match &key {
+                    Some(key) => codes[from..from + key.len(&codes[from..])].to_vec(),
+                    None => vec![index as u64],
+                };
+                let equal = |(_, other): &&(Vec<u64>, Vec<u64>)| {
+                    matches!(list, Form::Keyed(..)) && other[key_at(list, other)..].starts_with(&by)
+                };
+                let earlier = elements.iter().filter(equal).count() as u64;
+                by.extend((earlier > 0).then_some(earlier));
+                elements.push((by, codes));
+            }
+            found.push(elements);
             *codes = &codes[list.len(codes)..];
         }
         other => {
@@ -181,10 +211,11 @@ impl State {
                     items.insert(key.clone(), Item { codes: None, since });
                 }
             }
+            let order = elements.into_iter().map(|(key, _)| key).collect();
             List {
                 floor: if is_part { old.floor } else { number },
                 items,
-                order: Some(elements.into_iter().map(|(key, _)| key).collect()),
+                order: Some(order).filter(|_| !is_sorted(forms[i], i, named)),
             }
         });
         let lists = lists.collect();
@@ -206,9 +237,12 @@ impl State {
         if let [state] = states {
             return (*state).clone();
         }
-        let newest = states.iter().max_by_key(|state| state.number);
+        let newest = states.iter().rev().max_by_key(|state| state.number);
         let Some(newest) = newest else { panic!("no states") };
         let lists = (0..newest.lists.len()).map(|i| {
+            if newest.lists[i].floor == newest.number {
+                return newest.lists[i].clone();
+            }
             let lists = || states.iter().map(|state| &state.lists[i]);
             let floor = lists().map(|list| list.floor).max().unwrap_or(0);
             let mut items: BTreeMap<Vec<u64>, Item> = BTreeMap::new();
@@ -246,20 +280,26 @@ impl State {
         State::merged(&[&known, new])
     }
 
-    /// The codes of the value.
+    /// The codes of the value. For the baseline of a part, `named` has the lists of which the part has only some elements.
     #[must_use]
-    pub fn codes(&self, form: &Form) -> Vec<u64> {
+    pub fn codes(&self, form: &Form, named: u32) -> Vec<u64> {
         let forms = lists(form);
-        let lists = self.lists.iter().zip(&forms).map(|(list, form)| {
-            let (_, _, of, key) = element(form);
+        let lists = self.lists.iter().zip(&forms).enumerate().map(|(i, (list, form))| {
+            let (_, _, _, key) = element(form);
             let codes = |key: &Vec<u64>| list.items.get(key).and_then(|item| item.codes.clone());
-            match (&list.order, key) {
+            let order = list.order.as_ref().filter(|_| !is_sorted(form, i, named));
+            match (order, key) {
                 (Some(order), Some(_)) => order.iter().filter_map(codes).collect(),
                 (_, None) => (0..).map_while(|index| codes(&vec![index])).collect(),
-                (None, Some(_)) => {
-                    let mut found: Vec<Vec<u64>> = list.items.keys().filter_map(codes).collect();
-                    found.sort_by(|a, b| compare(&of, a, b));
-                    found
+                (None, Some(key)) => {
+                    let mut found: Vec<&Vec<u64>> = list.items.keys().collect();
+                    // the number of earlier elements with an equal key follows the key
+                    let split = |by: &'_ Vec<u64>| (by[..key.len(by)].to_vec(), by[key.len(by)..].to_vec());
+                    found.sort_by(|a, b| {
+                        let ((a, earlier), (b, before)) = (split(a), split(b));
+                        compare(&key, &a, &b).then(earlier.cmp(&before))
+                    });
+                    found.into_iter().filter_map(codes).collect()
                 }
             }
         });
