@@ -56,8 +56,8 @@ impl<T: BitSerialize> Held<T> {
         })
     }
 
-    /// Returns the held value. If a conversion of the type panicked while a packet was decoded and the program
-    /// continued, the value may have fields of this packet until the next packet is decoded.
+    /// Returns the held value. If a conversion of the type panics while a packet is decoded, the value may have fields of
+    /// this packet. The next packet that is decoded mends the value.
     #[must_use]
     pub fn value(&self) -> &T {
         &self.value
@@ -77,17 +77,21 @@ impl<T: BitSerialize> Held<T> {
     pub fn apply(&mut self, packet: &[u8]) -> Result<&T, DeltaError> {
         self.mend()?;
         let check = hash::fold(self.seed ^ self.codes.hash());
-        let codes = self.plan.decode_checked(&self.codes, check, packet)?;
-        self.change(Codes::of(codes))?;
+        let codes = Codes::of(self.plan.decode_checked(&self.codes, check, packet)?);
+        self.change(&codes)?;
+        self.codes = codes;
         Ok(&self.value)
     }
 
-    /// Takes the value of a packet of a history. A late value, which is not shown, does not replace a held one, but must
-    /// be legal. After an error the held value has not changed.
-    pub(super) fn take(held: &mut Option<Self>, codes: &Codes<T>, is_shown: bool) -> Result<(), DeltaError> {
+    /// Takes the value of a packet of a history. If the value does not replace a held one, it must still be legal. After an
+    /// error the held value has not changed.
+    pub(super) fn take(held: &mut Option<Self>, codes: &Codes<T>, replaces: bool) -> Result<(), DeltaError> {
         match held {
             None => *held = Some(Held::new(codes.clone())?),
-            Some(held) if is_shown => held.change(codes.clone())?,
+            Some(held) if replaces => {
+                held.change(codes)?;
+                held.codes.clone_from(codes);
+            }
             Some(held) => {
                 codes.value()?;
                 held.mend()?;
@@ -96,13 +100,13 @@ impl<T: BitSerialize> Held<T> {
         Ok(())
     }
 
-    /// Changes the held value to that of other codes. After an error the value has not changed.
-    fn change(&mut self, codes: Codes<T>) -> Result<(), DeltaError> {
+    /// Changes the held value to that of other codes, which the caller then stores. After an error the value has not
+    /// changed.
+    fn change(&mut self, codes: &Codes<T>) -> Result<(), DeltaError> {
         self.mend()?;
         self.is_whole = false;
         match tape::replay_into(&self.plan, self.codes.as_slice(), codes.as_slice(), &mut self.value) {
             Ok(()) => {
-                self.codes = codes;
                 self.is_whole = true;
                 Ok(())
             }

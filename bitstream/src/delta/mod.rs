@@ -208,6 +208,11 @@ impl<T> Clone for Codes<T> {
             of: PhantomData,
         }
     }
+
+    fn clone_from(&mut self, from: &Self) {
+        self.codes.clone_from(&from.codes);
+        self.hash = from.hash.clone();
+    }
 }
 
 impl<T> PartialEq for Codes<T> {

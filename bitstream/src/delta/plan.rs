@@ -262,32 +262,56 @@ impl Plan {
     /// Returns the long lists outside options, variants and other lists, in the order of the codes.
     pub(super) fn regions(&self, old: &[u64], new: &[u64]) -> Vec<Region> {
         let mut found = Vec::new();
-        // never an error: `old` and `new` are codes of values
-        let _ = self.find_regions(self.root, (old, 0), (new, 0), &mut found);
+        let mut left = self.count_regions(self.root);
+        if left > 0 {
+            // never an error: `old` and `new` are codes of values
+            let _ = self.find_regions(self.root, (old, 0), (new, 0), &mut left, &mut found);
+        }
         found
     }
+
+    fn count_regions(&self, id: usize) -> usize {
+        self.node(id).map_or(0, |node| match node.op {
+            Op::Record => node.kids.iter().map(|kid| self.count_regions(*kid)).sum(),
+            _ => usize::from(self.each(node) > 0),
+        })
+    }
+
+    /// Returns the number of codes of each element of a list by index or with `key`, and 0 if it varies.
+    fn each(&self, node: &PlanNode) -> usize {
+        let is_list = node.op == Op::List && matches!(node.known, Match::Place | Match::Field(_));
+        let kid = node.kids.first().filter(|_| is_list);
+        kid.and_then(|kid| self.codes(*kid)).unwrap_or(0)
+    }
+
+    /// Finds lists. `left` counts those that are not yet visited: no codes after the last list need be visited.
 
     fn find_regions(
         &self,
         id: usize,
         (old, old_at): (&[u64], usize),
         (new, new_at): (&[u64], usize),
+        left: &mut usize,
         found: &mut Vec<Region>,
     ) -> Result<(), Refusal> {
         let node = self.node(id)?;
         if node.op == Op::Record {
             let (mut old_at, mut new_at) = (old_at, new_at);
             for kid in &node.kids {
-                self.find_regions(*kid, (old, old_at), (new, new_at), found)?;
+                self.find_regions(*kid, (old, old_at), (new, new_at), left, found)?;
+                if *left == 0 {
+                    return Ok(());
+                }
                 old_at += self.extent(*kid, old, old_at)?;
                 new_at += self.extent(*kid, new, new_at)?;
             }
         }
-        if node.op == Op::List && matches!(node.known, Match::Place | Match::Field(_)) {
-            let each = node.kids.first().and_then(|kid| self.codes(*kid)).unwrap_or(0);
+        let each = self.each(node);
+        if each > 0 {
+            *left -= 1;
             let (old, old_count) = self.length(node, old, old_at)?;
             let (new, new_count) = self.length(node, new, new_at)?;
-            if each > 0 && new_count > FEW {
+            if new_count > FEW {
                 found.push(Region {
                     old,
                     old_count,

@@ -1,6 +1,6 @@
 //! Worlds that arrive in parts, each packet of limited size.
 
-use bitstream::delta::{Acks, DeltaError, History, Part};
+use bitstream::delta::{Acks, DeltaError, Held, History, Part};
 use bitstream::packet::Protocol;
 use bitstream::{BitSerialize, Refusal};
 use std::collections::{BTreeMap, BTreeSet};
@@ -1198,4 +1198,42 @@ fn a_front_names_lists_and_snapshots_in_one_way() {
     let predicted = with_front(&part, |front| front.far = 1);
     refused(&mut client, &predicted, Refusal::NotCanonical);
     assert_eq!(client.decode(&part).expect("a part").value, whole(&world));
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+#[bits(ensure = health.iter().all(|health| *health <= cap))]
+struct Capped {
+    cap: u8,
+    #[array(max = 20)]
+    health: Vec<u8>,
+}
+
+/// If a late part cannot be merged with what a client has, the held value does not go back to that part's world.
+#[test]
+fn a_late_part_never_shows_an_older_world() {
+    let (mut server, mut has) = (History::<Capped>::new(), Acks::default());
+    let (mut client, mut held) = (History::<Capped>::new(), None::<Held<Capped>>);
+    let mut part = |world: &Capped, has: &mut Acks, hidden: Option<usize>| {
+        server.record(world).expect("a world");
+        let part = Part::new(40).list("health", move |i| (Some(i) != hidden).then_some(1));
+        server.encode_part(has, part).expect("a part")
+    };
+    let mut world = Capped {
+        cap: 100,
+        health: vec![0; 8],
+    };
+    let first = part(&world, &mut has, None);
+    has.ack(client.decode_into(&mut held, &first).expect("a part").number);
+    world.health[0] = 90;
+    let late = part(&world, &mut has, None);
+    world = Capped {
+        cap: 50,
+        health: vec![40, 0, 0, 0, 0, 0, 0, 0],
+    };
+    let newest = part(&world, &mut has, Some(0));
+    let newest = client.decode_into(&mut held, &newest).expect("a part").value.clone();
+    assert_eq!(newest.cap, 50);
+    let arrived = client.decode_into(&mut held, &late).expect("a late part");
+    assert_eq!((arrived.number, arrived.is_newest, arrived.value), (1, false, &newest));
+    assert_eq!(held.as_ref().map(Held::value), Some(&newest));
 }
