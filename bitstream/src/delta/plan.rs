@@ -271,9 +271,9 @@ impl Plan {
     }
 
     fn count_regions(&self, id: usize) -> usize {
-        self.node(id).map_or(0, |node| match node.op {
-            Op::Record => node.kids.iter().map(|kid| self.count_regions(*kid)).sum(),
-            _ => usize::from(self.each(node) > 0),
+        self.node(id).map_or(0, |node| match node.op == Op::Record {
+            true => node.kids.iter().map(|kid| self.count_regions(*kid)).sum(),
+            false => usize::from(self.each(node) > 0),
         })
     }
 
@@ -285,7 +285,6 @@ impl Plan {
     }
 
     /// Finds lists. `left` counts those that are not yet visited: no codes after the last list need be visited.
-
     fn find_regions(
         &self,
         id: usize,
