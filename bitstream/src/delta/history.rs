@@ -656,15 +656,8 @@ impl<T: BitSerialize> History<T> {
         }
         let bases = self.bases(head)?;
         guard.admit(head, bases.as_ref().map_or(0, |(_, hash, _)| *hash))?;
-        let (codes, taught) = match bases {
-            None => (self.delta.read(None, rest)?, None),
-            Some((base, ..)) if !head.teaches => (self.delta.read(Some(base), rest)?, None),
-            Some((base, _, model)) => {
-                let known = model.map_or(&self.delta.model, |model| model);
-                let (codes, taught) = self.delta.learn(Some(base), known, rest)?;
-                (codes, taught.map(Arc::new).or_else(|| model.cloned()))
-            }
-        };
+        let (base, known) = bases.map_or((None, None), |(base, _, known)| (Some(base), known));
+        let (codes, taught) = self.received(head, base, known, rest)?;
         let number = head.number;
         let is_newest = self.is_newest(number);
         let value = take(&codes, is_newest)?;
@@ -681,11 +674,10 @@ impl<T: BitSerialize> History<T> {
     /// [`decode`](Self::decode).
     #[must_use]
     pub fn annotate(&self, packet: &[u8]) -> DeltaAnnotation {
-        let (head, used) = match crate::decode_prefix::<Head>(packet) {
-            Ok(read) => read,
-            Err(why) => return DeltaAnnotation::refused::<T>(DeltaError::Head(why.into())),
+        let (head, rest) = match split(packet) {
+            Ok(split) => split,
+            Err(why) => return DeltaAnnotation::refused::<T>(why),
         };
-        let rest = packet.get(used..).unwrap_or(&[]);
         let mut annotation = match self.bases(&head) {
             _ if head.part => match self.part_base(&head, &Guard::Check) {
                 Err(why) => DeltaAnnotation::refused::<T>(why),
@@ -713,7 +705,7 @@ impl<T: BitSerialize> History<T> {
             (near, 0) => alloc::format!("snapshot {}, to the one {near} before", head.number),
             (near, far) => alloc::format!("snapshot {}, to those {near} and {} before", head.number, near + far),
         };
-        annotation.put_front("front", text, 8 * used);
+        annotation.put_front("front", text, 8 * (packet.len() - rest.len()));
         annotation
     }
 
@@ -732,6 +724,23 @@ impl<T: BitSerialize> History<T> {
         Ok((has, Some(near), known))
     }
 
+    /// Returns the codes that a difference leads to, and the model after the packet if the receiver learns from it.
+    /// `known` is the model of the baseline's snapshot.
+    fn received(
+        &self,
+        head: &Head,
+        base: Option<Baseline<'_, T>>,
+        known: Option<&Arc<Model>>,
+        rest: &[u8],
+    ) -> Result<(Codes<T>, Option<Arc<Model>>), DeltaError> {
+        if !head.teaches {
+            return Ok((self.delta.read(base, rest)?, None));
+        }
+        let model = known.map_or(&self.delta.model, |model| model);
+        let (codes, taught) = self.delta.learn(base, model, rest)?;
+        Ok((codes, taught.map(Arc::new).or_else(|| known.cloned())))
+    }
+
     /// Decodes a part. Elements that the part lacks keep the values that arrived earlier.
     fn read_part<V>(
         &mut self,
@@ -742,14 +751,8 @@ impl<T: BitSerialize> History<T> {
     ) -> Result<Arrived<V>, DeltaError> {
         let plan = &self.delta.plan;
         let (has, near, known) = self.part_base(head, guard)?;
-        let model = known.as_deref().unwrap_or(&self.delta.model);
         let base = near.as_ref().map(Baseline::new);
-        let (codes, taught) = if head.teaches {
-            let (codes, taught) = self.delta.learn(base, model, rest)?;
-            (codes, taught.map(Arc::new).or_else(|| known.clone()))
-        } else {
-            (self.delta.read(base, rest)?, None)
-        };
+        let (codes, taught) = self.received(head, base, known.as_ref(), rest)?;
         let cut = self.delta.cut_part(&codes, head.lists)?;
         let parts = Parts::after(plan, self.when(head.number), cut, &has, head.lists);
         let whole = self.kept.iter().flatten().filter(|kept| kept.parts.is_none());
