@@ -263,10 +263,8 @@ impl Plan {
     pub(super) fn regions(&self, old: &[u64], new: &[u64]) -> Vec<Region> {
         let mut found = Vec::new();
         let mut left = self.count_regions(self.root);
-        if left > 0 {
-            // never an error: `old` and `new` are codes of values
-            let _ = self.find_regions(self.root, (old, 0), (new, 0), &mut left, &mut found);
-        }
+        // never an error: `old` and `new` are codes of values
+        let _ = self.find_regions(self.root, (old, 0), (new, 0), &mut left, &mut found);
         found
     }
 
