@@ -14,6 +14,8 @@ pub(super) struct TokenBucket {
     packet: u128,
     saved: u128,
     at: Duration,
+    /// True from `begin` to the next call of `earn`.
+    begins: bool,
 }
 
 impl TokenBucket {
@@ -25,15 +27,20 @@ impl TokenBucket {
             packet,
             saved: packet,
             at: Duration::ZERO,
+            begins: false,
         }
     }
 
     /// Adds the bytes that the rate allows for the time since the last call. The budget holds at most the bytes of
-    /// `saved_time` and one packet.
+    /// `saved_time` and one packet, or only one packet in the first call after `begin`.
     pub(super) fn earn(&mut self, now: Duration, rate: u64) {
         let passed = now.saturating_sub(self.at).as_nanos();
         self.at = now;
-        let most = self.packet + u128::from(rate) * self.saved_time.as_nanos();
+        let saved_time = match core::mem::take(&mut self.begins) {
+            true => Duration::ZERO,
+            false => self.saved_time,
+        };
+        let most = self.packet + u128::from(rate) * saved_time.as_nanos();
         self.saved = most.min(self.saved + u128::from(rate) * passed);
     }
 
@@ -54,6 +61,11 @@ impl TokenBucket {
     /// Drops saved bytes beyond one packet. A sender without work may not save a burst.
     pub(super) fn idle(&mut self) {
         self.saved = self.saved.min(self.packet);
+    }
+
+    /// Takes note that data waits again after a time without data, which may not save a burst.
+    pub(super) fn begin(&mut self) {
+        self.begins = true;
     }
 
     /// Returns the time until `bytes` bytes may be sent.
@@ -363,9 +375,17 @@ impl Controller {
             Some(train) if train.is_over(now) => train.rests.max(PAUSE).min(self.rate),
             _ => self.rate,
         };
-        let drains = !self.fixed && now < self.drain_until;
-        let rate = if drains { rate / 4.0 } else { rate };
+        let rate = if self.drains_for(now).is_some() {
+            rate / 4.0
+        } else {
+            rate
+        };
         (rate as u64).max(1)
+    }
+
+    /// Returns the time until the rate rises without an answer, at the end of a drain.
+    pub(super) fn drains_for(&self, now: Duration) -> Option<Duration> {
+        (!self.fixed && now < self.drain_until).then(|| self.drain_until - now)
     }
 
     pub(super) fn rtt(&self) -> Option<Duration> {

@@ -37,8 +37,8 @@ const CANCELS: u32 = 5;
 /// Sends blocks in slices, and sends each slice again until the receiver has acked it.
 ///
 /// See [the module](super) for the loop around a sender and for its guarantees. A sender uses memory for at most 64
-/// blocks, a bit for each slice of these blocks, and at most 0.5 MiB of records about slices in flight. Several senders
-/// can share a block in an `Arc`.
+/// blocks, up to three bits for each slice of these blocks, and at most 0.5 MiB of records about slices in flight. Each
+/// lost slice takes 8 to 16 bytes until the sender sends it again. Several senders can share a block in an `Arc`.
 ///
 /// # Bounds
 /// * Packets from an attacker who does not know the connection's number change nothing, however many the attacker
@@ -399,6 +399,9 @@ impl ChunkSender {
             tag_bytes: block.tag.len() as u8,
             digest: digest as u32,
         };
+        if self.transfers.is_empty() {
+            self.budget.begin();
+        }
         self.next_id = self.next_id.wrapping_add(1);
         let after = |other: &Transfer| other.out.priority < block.priority;
         let place = self.transfers.iter().position(after).unwrap_or(self.transfers.len());
@@ -542,17 +545,16 @@ impl ChunkSender {
     #[must_use]
     pub fn poll_timeout(&mut self, now: Duration) -> Option<Duration> {
         self.now = self.timeline.advance(now);
-        let rate = self.controller.rate(self.now);
-        self.budget.earn(self.now, rate);
+        self.budget.earn(self.now, self.controller.rate(self.now));
         let cancel = self.cancelled.iter().map(|(.., at)| *at).min();
         let cancel = cancel.map(|at| {
-            let budget = self.budget.wait(self.cancel_price(), rate);
+            let budget = self.wait(self.cancel_price());
             budget.max(at.saturating_sub(self.now))
         });
         let due = self.next_slice();
         let slice = due.and_then(|(place, slice)| {
             let price = self.price(place, slice);
-            self.has_window(price).then(|| self.budget.wait(price, rate))
+            self.has_window(price).then(|| self.wait(price))
         });
         let end = self
             .end_at()
@@ -946,6 +948,14 @@ impl ChunkSender {
     fn may_send(&self, place: usize, slice: usize) -> bool {
         let price = self.price(place, slice);
         self.budget.has(price) && self.has_window(price)
+    }
+
+    /// Returns the time until the budget may allow `bytes` bytes, if no answer arrives.
+    fn wait(&self, bytes: usize) -> Duration {
+        let wait = self.budget.wait(bytes, self.controller.rate(self.now));
+        self.controller
+            .drains_for(self.now)
+            .map_or(wait, |drains| wait.min(drains))
     }
 
     /// Returns whether `bytes` more bytes may be in flight.

@@ -148,6 +148,23 @@ fn the_budget_begins_with_one_packet() {
     assert_eq!(pair.packets().len(), 1);
 }
 
+/// A sender that had no block may not save bytes for a burst, even if its caller slept.
+#[test]
+fn a_block_after_a_pause_begins_with_one_packet() {
+    for rate in [config().rate, ADAPTIVE] {
+        let mut pair = Pair::new(Config { rate, ..config() }, config());
+        for serial in 0..3 {
+            pair.now += Duration::from_secs(10);
+            pair.sender.send(block(serial, 70_000)).expect("room");
+            let packets = pair.packets();
+            assert_eq!(packets.len(), 1, "{rate:?}");
+            pair.receiver.handle_packet(pair.now, &packets[0]).expect("a slice");
+            pair.event();
+            pair.receiver.poll_block().expect("all slices are there");
+        }
+    }
+}
+
 /// A rate may change at any time, to a fixed one and back. One that is not allowed changes nothing.
 #[test]
 fn the_rate_changes_at_any_time() {
@@ -1148,6 +1165,51 @@ fn both_ends_say_when_to_wake_them() {
         // which packets are lost changes single times by more
         let [asleep, awake]: [f64; 2] = [true, false].map(|sleeps| (11..21).map(|seed| time(sleeps, rate, seed)).sum());
         assert!(asleep < 1.1 * awake, "{rate:?}: {asleep} s and {awake} s");
+    }
+}
+
+/// No packet is due before the moment that `poll_timeout` names, even if the queue of the link is being drained.
+#[test]
+fn no_packet_comes_before_its_moment() {
+    use tests_blocks::link::{Kind, Link};
+    for (rate, seed) in [8e3, 16e3, 30e3, 125e3].into_iter().zip(1..) {
+        let kind = Kind {
+            rate,
+            buffer: Duration::from_secs(1),
+            delay: Duration::from_millis(20),
+            jitter: Duration::from_millis(2),
+            loss: 20,
+            duplicate: 0,
+        };
+        let mut dice = Dice::new(seed);
+        let adaptive = Config {
+            rate: ADAPTIVE,
+            ..config()
+        };
+        let mut pair = Pair::new(adaptive, adaptive);
+        let [mut there, mut back] = [(); 2].map(|()| Link::new(kind, dice.split()));
+        pair.sender.send(block(1, 120_000)).expect("room");
+        let mut due = Duration::ZERO;
+        while !pair.sender.is_idle() {
+            pair.now += Duration::from_millis(1);
+            while let Some((_, packet)) = there.arrived(pair.now) {
+                pair.receiver.handle_packet(pair.now, &packet).expect("a slice");
+            }
+            while let Some((_, packet)) = back.arrived(pair.now) {
+                pair.sender.handle_packet(pair.now, &packet).expect("an answer");
+                due = pair.now;
+            }
+            while let Some(packet) = pair.sender.poll_transmit(pair.now) {
+                assert!(due <= pair.now, "{rate}: {:?} before {due:?}", pair.now);
+                there.send(pair.now, 0, packet);
+            }
+            for packet in pair.answers() {
+                back.send(pair.now, 0, &packet);
+            }
+            if due <= pair.now {
+                due = pair.now + pair.sender.poll_timeout(pair.now).unwrap_or_default();
+            }
+        }
     }
 }
 
