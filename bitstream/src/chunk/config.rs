@@ -134,7 +134,8 @@ impl Config {
             stream if stream < slices => stream * SLICE_BYTES,
             _ => slices * SLICE_BYTES,
         };
-        self.room as usize * (kept + slices / 8 + 1024) + ANSWER_PACKET_BYTES + (256 << 10)
+        let blocks = (kept + slices / 8 + 1024).saturating_mul(self.room as usize);
+        blocks.saturating_add(ANSWER_PACKET_BYTES + (256 << 10))
     }
 }
 

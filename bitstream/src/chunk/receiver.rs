@@ -53,8 +53,8 @@ pub struct ChunkReceiver {
     now: Duration,
     /// The remembered instances of senders, the oldest first.
     peers: Vec<Peer>,
-    /// Instances that newer ones have replaced, each with its newest slice.
-    former: VecDeque<(u32, u32)>,
+    /// Instances that newer ones have replaced.
+    former: VecDeque<Former>,
     blocks: Vec<Assembly>,
     replies: VecDeque<Reply>,
     events: VecDeque<ReceiveEvent>,
@@ -64,6 +64,16 @@ pub struct ChunkReceiver {
     broken: u64,
     bits: [u8; SAID / 8],
     buffer: [u8; ANSWER_PACKET_BYTES],
+}
+
+/// An instance of a sender that newer ones have replaced.
+#[derive(Clone, Copy, Debug)]
+struct Former {
+    sender: u32,
+    /// The newest slice. Slices up to this one count as repeated.
+    newest: u32,
+    /// The id after those of all settled blocks. Blocks with lower ids never begin again.
+    oldest: u32,
 }
 
 /// One instance of a sender.
@@ -195,7 +205,8 @@ pub enum SliceFate {
     Completed,
     /// The slice, or a copy of the packet, had arrived before.
     Duplicate,
-    /// The block of the slice is already complete or refused. The receiver reports this to the sender again.
+    /// The block of the packet is already complete or refused. The receiver reports this to the sender again if the
+    /// packet is a slice.
     Settled,
     /// The receiver already holds [`Config::room`] blocks, or got a slice of a newer sender in the last 2 s. The
     /// receiver tells the sender to wait.
@@ -322,7 +333,10 @@ impl ChunkReceiver {
             } else {
                 State::Refused(Refusal::Reused)
             };
-            self.reply(block, state, asks);
+            // a notice of a cancelled block has no number, so a later notice may be a replay
+            if slice.is_some() {
+                self.reply(block, state, asks);
+            }
             return Ok(SliceFate::Settled);
         }
         let Some((_, index, _)) = slice else {
@@ -401,10 +415,11 @@ impl ChunkReceiver {
             self.keep_answering(&block);
         }
         let place = self.blocks.iter().position(|block| block.has_part())?;
+        let is_known = self.knows(self.blocks.get(place)?.block.sender);
         let found = self.blocks.get_mut(place)?;
         // a sender whose window is full waits for this answer
-        found.urgent |= found.is_full();
-        found.owed = true;
+        found.urgent |= is_known && found.is_full();
+        found.owed = is_known;
         found.progressed = self.now;
         let block = found.block;
         let tag_bytes = usize::from(block.tag_bytes);
@@ -490,28 +505,31 @@ impl ChunkReceiver {
         if let Some(place) = self.peers.iter().position(|peer| peer.sender == block.sender) {
             return Ok(place);
         }
-        let former = self.former.iter().position(|(sender, _)| *sender == block.sender);
-        let newest = former
-            .and_then(|place| self.former.get(place))
-            .map(|(_, newest)| *newest);
+        let place = self.former.iter().position(|former| former.sender == block.sender);
+        let former = place.and_then(|place| self.former.get(place)).copied();
+        let newest = former.map(|former| former.newest);
         if newest.is_some_and(|newest| number.is_none_or(|number| !is_before(newest, number))) {
             return Err(SliceFate::Stale);
         }
         if self.peers.len() >= PEERS && !self.forget_peer() {
             return Err(SliceFate::Crowded);
         }
+        let oldest = block.id.wrapping_sub(behind);
         let peer = Peer {
             sender: block.sender,
-            oldest: block.id.wrapping_sub(behind),
+            oldest: match former {
+                Some(former) if is_before(oldest, former.oldest) => former.oldest,
+                _ => oldest,
+            },
             settled: VecDeque::new(),
             numbers: Numbers::after(newest),
             newest_at: self.now,
         };
-        let Some(former) = former else {
+        let Some(place) = place else {
             self.peers.push(peer);
             return Ok(self.peers.len() - 1);
         };
-        self.former.remove(former);
+        self.former.remove(place);
         self.peers.insert(0, peer);
         Ok(0)
     }
@@ -530,7 +548,12 @@ impl ChunkReceiver {
             if self.former.len() >= FORMER {
                 self.former.pop_front();
             }
-            self.former.push_back((quiet, newest));
+            let former = Former {
+                sender: quiet,
+                newest,
+                oldest: peer.oldest.wrapping_add(peer.settled.len() as u32),
+            };
+            self.former.push_back(former);
         }
         self.replies.retain(|reply| reply.block.sender != quiet);
         let is_lost = |block: &Assembly| block.block.sender == quiet && block.proof.is_none();
@@ -627,6 +650,10 @@ impl ChunkReceiver {
         })
     }
 
+    fn knows(&self, sender: u32) -> bool {
+        self.peers.iter().any(|peer| peer.sender == sender)
+    }
+
     /// Returns whether a newer sender has taken over from a sender, so that late packets of the old one must not take
     /// the room of the new one.
     fn is_replaced(&self, sender: u32) -> bool {
@@ -686,7 +713,11 @@ impl ChunkReceiver {
         }
     }
 
+    /// Queues an answer, unless the receiver has forgotten the block's sender.
     fn reply(&mut self, block: Identity, state: State, urgent: bool) {
+        if !self.knows(block.sender) {
+            return;
+        }
         if let Some(reply) = self.replies.iter_mut().find(|reply| reply.block == block) {
             reply.state = state;
             reply.urgent |= urgent;

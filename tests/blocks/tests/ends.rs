@@ -367,6 +367,25 @@ fn a_receiver_is_told_of_a_cancelled_block() {
     }
 }
 
+/// Only the first notice of a cancelled block is answered, since a later one may be a replay.
+#[test]
+fn a_repeated_notice_of_a_cancelled_block_causes_no_answer() {
+    let mut pair = Pair::new(config(), config());
+    let id = pair.sender.send(block(1, 100_000)).expect("room");
+    pair.frame();
+    pair.sender.cancel(id).expect("it is in flight");
+    let notices = pair.packets();
+    let mut hear = |notice: &[u8]| {
+        let fate = pair.receiver.handle_packet(pair.now, notice);
+        pair.now += Duration::from_secs(1);
+        (fate, pair.answers().len())
+    };
+    assert_eq!(hear(&notices[0]), (Ok(SliceFate::Cancelled), 1));
+    for _ in 0..5 {
+        assert_eq!(hear(&notices[0]), (Ok(SliceFate::Settled), 0));
+    }
+}
+
 #[test]
 fn a_receiver_that_is_silent_is_given_up() {
     let mut pair = Pair::new(
@@ -998,6 +1017,31 @@ fn repeated_packets_of_replaced_senders_change_nothing() {
     pair.event();
 }
 
+/// Slices that were sent again, and arrive after four newer instances, do not begin a block that had arrived.
+#[test]
+fn late_slices_of_a_replaced_sender_deliver_nothing_twice() {
+    let mut pair = Pair::new(config(), config());
+    pair.sender.send(block(1, 500)).expect("room");
+    let first = pair.packets();
+    pair.receiver.handle_packet(pair.now, &first[0]).expect("a slice");
+    pair.receiver.poll_block().expect("all slices are there");
+    // the sender gets no answer
+    pair.now += Duration::from_secs(1);
+    let late = pair.packets();
+    assert!(!late.is_empty());
+    for instance in 2..6 {
+        pair.now += Duration::from_secs(3);
+        pair.sender = ChunkSender::new(config(), CONNECTION, instance).expect("good");
+        pair.sender.send(block(2, 500)).expect("room");
+        pair.until(|pair| pair.receiver.poll_block());
+    }
+    pair.now += Duration::from_secs(3);
+    for packet in &late {
+        assert_eq!(pair.receiver.handle_packet(pair.now, packet), Ok(SliceFate::Stale));
+    }
+    assert_eq!(pair.receiver.poll_block(), None);
+}
+
 /// Late packets of a killed sender begin no block while the next sender is heard.
 #[test]
 fn late_packets_of_a_killed_sender_take_no_room() {
@@ -1071,6 +1115,31 @@ fn a_stream_of_a_forgotten_sender_is_reported() {
         });
         assert_eq!(gone, instance.checked_sub(4).filter(|sender| *sender > 0));
     }
+}
+
+/// Reading a complete stream whose sender the receiver has forgotten does not keep back the answer to another sender.
+#[test]
+fn a_stream_of_a_forgotten_sender_owes_no_answer() {
+    let streams = Config {
+        stream_slices: 2,
+        ..config()
+    };
+    let mut pair = Pair::new(streams, streams);
+    pair.sender.send(block(1, 3 * SLICE_BYTES)).expect("room");
+    pair.until(|pair| pair.receiver.poll_part().map(|_| ()));
+    pair.event();
+    for instance in 2..6 {
+        pair.answers();
+        pair.now += Duration::from_secs(3);
+        pair.sender = ChunkSender::new(streams, CONNECTION, instance).expect("good");
+        pair.sender.send(block(2, 500)).expect("room");
+        for packet in pair.packets() {
+            pair.receiver.handle_packet(pair.now, &packet).expect("a slice");
+        }
+    }
+    assert_eq!(pair.receiver.poll_part().map(|part| part.sender), Some(1));
+    assert_eq!(pair.answers().len(), 1);
+    assert_eq!(pair.receiver.poll_timeout(pair.now), None);
 }
 
 /// A receiver may cancel a stream that has arrived and waits for its application, and a block that was not taken.
