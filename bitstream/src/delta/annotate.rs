@@ -3,7 +3,7 @@
 use super::coin::{Coin, Estimate, Reader, What};
 use super::plan::Plan;
 use super::walk::PathPart;
-use super::{Baseline, Codes, Delta, DeltaError, Model};
+use super::{Baseline, Both, Codes, Delta, DeltaError, Differ, Model, RawCodes, Subject};
 use crate::{BitSerialize, Refusal};
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -45,18 +45,7 @@ const WIDEST: usize = 60;
 /// ```
 #[must_use]
 pub fn annotate_delta<T: BitSerialize>(base: &Codes<T>, packet: &[u8]) -> DeltaAnnotation {
-    let delta = Delta::<T>::new();
-    let (check, rest) = packet.split_at_checked(2).unwrap_or((packet, &[]));
-    let mut annotation = match check {
-        [low, high] if u16::from_le_bytes([*low, *high]) == delta.plan.check(base) => {
-            delta.annotate(Some(base.into()), rest)
-        }
-        [_, _] => DeltaAnnotation::refused::<T>(DeltaError::WrongBaseline),
-        _ => DeltaAnnotation::refused::<T>(DeltaError::of_walk(&delta.plan, &[], Refusal::EndOfPacket, 0)),
-    };
-    annotation.put_front("check of the baseline", String::new(), 8 * check.len());
-    annotation.bytes = packet.len();
-    annotation
+    Differ::new(Subject::of::<T>(), &[]).annotate_checked(&base.raw, packet)
 }
 
 impl<T: BitSerialize> Delta<T> {
@@ -64,45 +53,60 @@ impl<T: BitSerialize> Delta<T> {
     /// [`compress`](Self::compress) with the model of [`model`](Self::model).
     #[must_use]
     pub fn annotate(&self, base: Option<Baseline<'_, T>>, packet: &[u8]) -> DeltaAnnotation {
-        self.annotate_by(base, &self.model, packet)
+        self.annotate_by(base, &self.differ.model, packet)
     }
 
     /// Lists each decision of a packet of [`compress`](Self::compress), and its cost in bits. The model must be the one
     /// that [`expand`](Self::expand) needs for this packet.
     #[must_use]
     pub fn annotate_by(&self, base: Option<Baseline<'_, T>>, model: &Model, packet: &[u8]) -> DeltaAnnotation {
-        self.annotate_part(base, model, packet, 0)
-    }
-
-    /// Lists the decisions of a packet that has only some elements of the lists in `named`.
-    pub(super) fn annotate_part(
-        &self,
-        base: Option<Baseline<'_, T>>,
-        model: &Model,
-        packet: &[u8],
-        named: u32,
-    ) -> DeltaAnnotation {
-        let plan = &self.plan;
-        let notes = Notes::new(plan, name_of::<T>());
-        let (codes, decisions) = plan.decode_noting(base.map(|base| base.both()), &mut model.clone(), packet, notes);
-        let checked = codes.map(Codes::<T>::of).and_then(|codes| {
-            if named != 0 {
-                self.cut_part(&codes, named)?;
-            }
-            codes.checked()
-        });
-        let error = checked.err();
-        DeltaAnnotation {
-            name: name_of::<T>(),
-            bytes: packet.len(),
-            decisions,
-            error,
-        }
+        self.differ.annotate(base.map(|base| base.both()), model, packet, 0)
     }
 }
 
-pub(super) fn name_of<T: BitSerialize>() -> &'static str {
-    T::SCHEMA.name().unwrap_or("value")
+impl Differ {
+    fn annotate_checked(&self, base: &RawCodes, packet: &[u8]) -> DeltaAnnotation {
+        let (check, rest) = packet.split_at_checked(2).unwrap_or((packet, &[]));
+        let mut annotation = match check {
+            [low, high] if u16::from_le_bytes([*low, *high]) == self.plan.check(self.subject.wire_hash, base) => {
+                self.annotate(Some(base.both()), &self.model, rest, 0)
+            }
+            [_, _] => self.annotate_refused(DeltaError::WrongBaseline),
+            _ => self.annotate_refused(self.refused(Refusal::EndOfPacket)),
+        };
+        annotation.put_front("check of the baseline", String::new(), 8 * check.len());
+        annotation.bytes = packet.len();
+        annotation
+    }
+
+    /// Lists the decisions of a packet that has only some elements of the lists in `named`.
+    pub(super) fn annotate(&self, base: Option<Both<'_>>, model: &Model, packet: &[u8], named: u32) -> DeltaAnnotation {
+        let plan = &self.plan;
+        let name = self.subject.name();
+        let (codes, decisions) = plan.decode_noting(base, &mut model.clone(), packet, Notes::new(plan, name));
+        let checked = codes.and_then(|codes| {
+            if named != 0 {
+                self.cut_part(&codes, named)?;
+            }
+            self.subject.checked(codes)
+        });
+        DeltaAnnotation {
+            name,
+            bytes: packet.len(),
+            decisions,
+            error: checked.err(),
+        }
+    }
+
+    /// Returns the annotation of a packet that was rejected after its header.
+    pub(super) fn annotate_refused(&self, error: DeltaError) -> DeltaAnnotation {
+        DeltaAnnotation {
+            name: self.subject.name(),
+            bytes: 0,
+            decisions: Vec::new(),
+            error: Some(error),
+        }
+    }
 }
 
 /// Lists the decisions of a difference, made by [`annotate_delta`].
@@ -117,16 +121,6 @@ pub struct DeltaAnnotation {
 }
 
 impl DeltaAnnotation {
-    /// Returns the annotation of a packet that was rejected after its header.
-    pub(super) fn refused<T: BitSerialize>(error: DeltaError) -> DeltaAnnotation {
-        DeltaAnnotation {
-            name: name_of::<T>(),
-            bytes: 0,
-            decisions: Vec::new(),
-            error: Some(error),
-        }
-    }
-
     /// Adds the bits that a packet has before its difference.
     pub(super) fn put_front(&mut self, about: &'static str, value: String, bits: usize) {
         let decision = Decision {

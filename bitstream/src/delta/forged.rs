@@ -1,8 +1,9 @@
 //! Generates parts that a [`History`] must reject, each because of one rule.
 
-use super::history::{Arrived, Front, Head, History};
+use super::history::{Arrived, History};
 use super::parts::Cut;
-use super::{Baseline, CODED, Codes, DIFFERENCE, DeltaError, Plan, hash};
+use super::snapshots::{Front, Head, Snapshots};
+use super::{CODED, DIFFERENCE, DeltaError, Differ, Plan, RawCodes, Subject, hash};
 use crate::packet::Protocol;
 use crate::{BitSerialize, Refusal};
 use alloc::collections::BTreeMap;
@@ -53,7 +54,10 @@ impl HostilePart {
     /// # Errors
     /// Returns the errors of the function that is called.
     pub fn read<T: BitSerialize>(&self, history: &mut History<T>, packet: &[u8]) -> Result<Arrived<T>, DeltaError> {
-        self.form.read(history, packet)
+        match self.form {
+            PacketForm::Plain | PacketForm::Coded => history.decode(packet),
+            PacketForm::Sealed => history.open(&Protocol::new(0), packet),
+        }
     }
 }
 
@@ -95,18 +99,23 @@ impl PacketForm {
         why.map(|why| why.kind())
     }
 
-    fn read<T: BitSerialize>(self, history: &mut History<T>, packet: &[u8]) -> Result<Arrived<T>, DeltaError> {
-        match self {
-            PacketForm::Plain | PacketForm::Coded => history.decode(packet),
-            PacketForm::Sealed => history.open(&Protocol::new(0), packet),
-        }
+    fn read(self, snapshots: &mut Snapshots, packet: &[u8]) -> Result<(), DeltaError> {
+        let Subject { check, wire_hash, .. } = snapshots.differ.subject;
+        let received = match self {
+            PacketForm::Plain | PacketForm::Coded => snapshots.decode(packet),
+            PacketForm::Sealed => snapshots.open(wire_hash, packet),
+        }?;
+        received.value(|codes, _| check(&codes.codes))?;
+        snapshots.keep_received(received);
+        Ok(())
     }
 
     /// Returns a packet for a baseline with the hash `hash`.
-    fn packet<T: BitSerialize>(self, hash: u64, payload: Vec<u8>) -> Vec<u8> {
+    fn packet(self, of: Subject, hash: u64, payload: Vec<u8>) -> Vec<u8> {
         match self {
             PacketForm::Plain | PacketForm::Coded => payload,
-            PacketForm::Sealed => super::sealed(Protocol::<T>::new(0).id() ^ hash, &payload),
+            // the id of `Protocol::new(0)`
+            PacketForm::Sealed => super::sealed(of.wire_hash ^ hash, &payload),
         }
     }
 }
@@ -175,20 +184,21 @@ pub(super) struct Forger {
 
 impl Forger {
     /// Forges parts of a stream of snapshots that has these two values.
-    pub(super) fn pair<T: BitSerialize>(&mut self, plan: &Plan, a: &Codes<T>, b: &Codes<T>) {
+    pub(super) fn pair(&mut self, differ: &Differ, a: &[u64], b: &[u64]) {
+        let plan = &differ.plan;
         self.tries += 1;
         for form in [PacketForm::Plain, PacketForm::Coded, PacketForm::Sealed] {
             // if the check was broken often enough, so was each other rule, apart from the order of a list
             let is_sorted = has_field(plan) && self.tries <= TRIES && !self.is_found(form, PartRule::Unsorted);
             if is_sorted || !self.is_found(form, PartRule::Check) {
-                let _ = self.forge(plan, [a, b], form, false);
+                let _ = self.forge(differ, [a, b], form, false);
             }
             for list in 0..plan.lists.len() {
                 // coded packets are left out: a difference names the elements that are gone, so merged lists are not
                 // too long
                 let is_open = form != PacketForm::Coded && !self.is_found(form, PartRule::LongMerge);
                 if is_open && self.tries <= TRIES {
-                    let _ = full(plan, a, list).and_then(|[a, b]| self.forge(plan, [&a, &b], form, true));
+                    let _ = full(differ, a, list).and_then(|[a, b]| self.forge(differ, [&a, &b], form, true));
                 }
             }
         }
@@ -200,14 +210,9 @@ impl Forger {
 
     /// Forges parts after four honest packets. With `is_long`, the lists of the last two packets merge to a
     /// list that is too long.
-    fn forge<T: BitSerialize>(
-        &mut self,
-        plan: &Plan,
-        [a, b]: [&Codes<T>; 2],
-        form: PacketForm,
-        is_long: bool,
-    ) -> Option<()> {
-        let mut history = History::<T>::new();
+    fn forge(&mut self, differ: &Differ, [a, b]: [&[u64]; 2], form: PacketForm, is_long: bool) -> Option<()> {
+        let (subject, plan) = (differ.subject, &differ.plan);
+        let mut history = Snapshots::new(subject, &[]);
         let lists = (1_u64 << plan.lists.len()) - 1;
         let part = |number| Head {
             part: true,
@@ -220,13 +225,13 @@ impl Forger {
             start: 0,
             ..part(number)
         };
-        let sorted = |codes: &Codes<T>| Codes::from_numbers(plan.sorted(&codes.codes)?).ok();
+        let sorted = |codes| differ.admitted(plan.sorted(codes)?);
         let (a, b) = (&sorted(a)?, &sorted(b)?);
-        let [whole_a, whole_b] = [a, b].map(|codes| history.delta.encode_whole(codes).ok());
+        let [whole_a, whole_b] = [a, b].map(|codes| differ.encode_whole(codes).ok());
         let (whole_a, whole_b) = (whole_a?, whole_b?);
         let mut before = Vec::new();
-        let mut send = |history: &mut History<T>, (head, hash, difference): Told| {
-            let packet = form.packet::<T>(hash, form.payload(&head, &difference)?);
+        let mut send = |history: &mut Snapshots, (head, hash, difference): Told| {
+            let packet = form.packet(subject, hash, form.payload(&head, &difference)?);
             form.read(history, &packet).ok()?;
             before.push(packet);
             Some(())
@@ -248,15 +253,14 @@ impl Forger {
             ..near
         };
         let (head, hash, difference) = made(form, &history, merged, a).or_else(|| made(form, &history, near, a))?;
-        let whole = form.packet::<T>(0, form.payload(&first, &whole_a)?);
-        let part = form.packet::<T>(hash, form.payload(&head, &difference)?);
+        let whole = form.packet(subject, 0, form.payload(&first, &whole_a)?);
+        let part = form.packet(subject, hash, form.payload(&head, &difference)?);
         let mut to_whole = lies(form, &first, &whole_a, lists);
         let mut to_part = lies(form, &head, &difference, lists);
         to_part.extend(lies_to_baseline(form, &head, &difference, is_long));
         if has_field(plan) {
-            let turned = turned(plan, a);
-            let delta = &history.delta;
-            let bytes = turned.as_ref().and_then(|turned| delta.encode_whole(turned).ok());
+            let turned = turned(differ, a);
+            let bytes = turned.as_ref().and_then(|turned| differ.encode_whole(turned).ok());
             let bytes = bytes.and_then(|bytes| form.payload(&first, &bytes));
             to_whole.push((PartRule::Unsorted, bytes));
             let made = turned.and_then(|turned| made(form, &history, head, &turned));
@@ -268,7 +272,7 @@ impl Forger {
         for ((rule, payload), hash, honest) in to_whole.chain(to_part) {
             let found = self.found.entry((form, rule)).or_default();
             let hash = if rule == PartRule::Check { !hash } else { hash };
-            let bytes = payload.map(|payload| form.packet::<T>(hash, payload));
+            let bytes = payload.map(|payload| form.packet(subject, hash, payload));
             let error = bytes.as_ref().and_then(|bytes| form.read(&mut history, bytes).err());
             let error = error.filter(|error| *found < TIMES && rule.is_broken(form, error));
             if let (Some(bytes), Some(error)) = (bytes, error) {
@@ -321,22 +325,24 @@ fn has_field(plan: &Plan) -> bool {
 
 /// Returns the value with the elements of lists in the opposite order, if a list with the attribute `key` is then not
 /// sorted by its keys.
-fn turned<T: BitSerialize>(plan: &Plan, value: &Codes<T>) -> Option<Codes<T>> {
-    let mut cut = plan.cut(&value.codes).ok()?;
+fn turned(differ: &Differ, value: &[u64]) -> Option<Vec<u64>> {
+    let plan = &differ.plan;
+    let mut cut = plan.cut(value).ok()?;
     let lists = cut.lists.iter_mut().enumerate();
     lists
         .filter(|(list, _)| plan.is_sorted_by_part(*list, u32::MAX))
         .for_each(|(_, pieces)| pieces.reverse());
     let codes = plan.joined(&cut)?;
     let is_sorted = plan.is_sorted(&plan.cut(&codes).ok()?, u32::MAX);
-    Codes::from_numbers(codes).ok().filter(|_| !is_sorted)
+    differ.admitted(codes).filter(|_| !is_sorted)
 }
 
 /// Returns two values with different keys, in which a list by key has the largest length.
-fn full<T: BitSerialize>(plan: &Plan, value: &Codes<T>, list: usize) -> Option<[Codes<T>; 2]> {
+fn full(differ: &Differ, value: &[u64], list: usize) -> Option<[Vec<u64>; 2]> {
+    let plan = &differ.plan;
     let (id, _) = plan.lists.get(list)?;
     let node = plan.node(*id).ok().filter(|node| !node.known.is_place())?;
-    let cut = plan.cut(&value.codes).ok()?;
+    let cut = plan.cut(value).ok()?;
     // the index of a slot in a list of one slot has no code
     let piece = cut.lists.get(list)?.first().filter(|piece| !piece.key().is_empty())?;
     let (front, rest) = piece
@@ -357,7 +363,7 @@ fn full<T: BitSerialize>(plan: &Plan, value: &Codes<T>, list: usize) -> Option<[
                 false => pieces.iter().map(|piece| piece.codes).collect(),
             });
         }
-        Codes::from_numbers(plan.assemble(&cut.rest, &lists).ok()?).ok()
+        differ.admitted(plan.assemble(&cut.rest, &lists).ok()?)
     };
     Some([with_keys(0)?, with_keys(1)?])
 }
@@ -366,20 +372,17 @@ fn full<T: BitSerialize>(plan: &Plan, value: &Codes<T>, list: usize) -> Option<[
 type Told = (Head, u64, Vec<u8>);
 
 /// Returns the header with its check, and the hash and the difference.
-fn made<T: BitSerialize>(form: PacketForm, history: &History<T>, head: Head, new: &Codes<T>) -> Option<Told> {
-    let delta = &history.delta;
-    let near = Codes::of(history.has_before(&head).ok()?.codes(&delta.plan, head.lists).ok()?);
+fn made(form: PacketForm, history: &Snapshots, head: Head, new: &[u64]) -> Option<Told> {
+    let Differ { plan, model, .. } = &history.differ;
+    let near = RawCodes::of(history.has_before(&head).ok()?.codes(plan, head.lists).ok()?);
     let snapshot = history.at(head.number - head.near)?;
     let known = snapshot.model.as_deref();
     let hash = history.check(&near, known);
     let difference = match form {
-        PacketForm::Plain | PacketForm::Sealed => delta.encode(&near, new).ok()?,
+        PacketForm::Plain | PacketForm::Sealed => plan.encode(near.both(), new).ok()?,
         PacketForm::Coded => {
-            let mut model = known.unwrap_or(&delta.model).clone();
-            delta
-                .plan
-                .write_coded(Baseline::new(&near).both(), &new.codes, &mut model)
-                .ok()?
+            let mut model = known.unwrap_or(model).clone();
+            plan.write_coded(near.both(), new, &mut model).ok()?
         }
     };
     let head = Head {

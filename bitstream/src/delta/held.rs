@@ -1,8 +1,8 @@
 //! Keeps a value beside its codes, so that a difference changes only a part of the value.
 
 use super::plan::Plan;
-use super::{Codes, DeltaError, hash, tape};
-use crate::BitSerialize;
+use super::{Codes, DeltaError, RawCodes, hash, tape};
+use crate::{BitSerialize, wire_hash};
 use core::fmt::{self, Debug, Formatter};
 
 /// Holds the value of a receiver together with its codes. [`apply`](Self::apply) changes both by a packet of
@@ -48,7 +48,7 @@ impl<T: BitSerialize> Held<T> {
     pub fn new(codes: Codes<T>) -> Result<Held<T>, DeltaError> {
         let plan = Plan::new(T::SCHEMA);
         Ok(Held {
-            seed: plan.seed::<T>(),
+            seed: plan.seed(wire_hash::<T>()),
             plan,
             value: codes.value()?,
             codes,
@@ -76,24 +76,24 @@ impl<T: BitSerialize> Held<T> {
     /// Returns the same errors as [`decode_delta`](super::decode_delta). After an error the value has not changed.
     pub fn apply(&mut self, packet: &[u8]) -> Result<&T, DeltaError> {
         self.mend()?;
-        let check = hash::fold(self.seed ^ self.codes.hash());
-        let codes = Codes::of(self.plan.decode_checked(&self.codes, check, packet)?);
+        let check = hash::fold(self.seed ^ self.codes.raw.hash());
+        let codes = self.plan.decode_checked(&self.codes.raw, check, packet)?;
         self.change(&codes)?;
-        self.codes = codes;
+        self.codes = Codes::of(codes);
         Ok(&self.value)
     }
 
     /// Takes the value of a packet of a history. If the value does not replace a held one, it must still be legal. After an
     /// error the held value has not changed.
-    pub(super) fn take(held: &mut Option<Self>, codes: &Codes<T>, replaces: bool) -> Result<(), DeltaError> {
+    pub(super) fn take(held: &mut Option<Self>, raw: &RawCodes, replaces: bool) -> Result<(), DeltaError> {
         match held {
-            None => *held = Some(Held::new(codes.clone())?),
+            None => *held = Some(Held::new(Codes::of_raw(raw.clone()))?),
             Some(held) if replaces => {
-                held.change(codes)?;
-                held.codes.clone_from(codes);
+                held.change(&raw.codes)?;
+                held.codes.raw.clone_from(raw);
             }
             Some(held) => {
-                codes.value()?;
+                tape::replay::<T>(&raw.codes)?;
                 held.mend()?;
             }
         }
@@ -102,17 +102,17 @@ impl<T: BitSerialize> Held<T> {
 
     /// Changes the held value to that of other codes, which the caller then stores. After an error the value has not
     /// changed.
-    fn change(&mut self, codes: &Codes<T>) -> Result<(), DeltaError> {
+    fn change(&mut self, codes: &[u64]) -> Result<(), DeltaError> {
         self.mend()?;
         self.is_whole = false;
-        match tape::replay_into(&self.plan, self.codes.as_slice(), codes.as_slice(), &mut self.value) {
+        match tape::replay_into(&self.plan, self.codes.as_slice(), codes, &mut self.value) {
             Ok(()) => {
                 self.is_whole = true;
                 Ok(())
             }
             Err(why) => {
                 self.mend()?;
-                Err(tape::refused::<T>(codes.as_slice(), why))
+                Err(tape::refused::<T>(codes, why))
             }
         }
     }

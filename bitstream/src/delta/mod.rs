@@ -59,6 +59,7 @@
 //! bytes become 278. The form of differences may change before version 1.0; the page `docs/delta.md` of the repository
 //! describes it.
 
+mod acks;
 mod annotate;
 mod bits;
 mod coded;
@@ -76,22 +77,24 @@ mod model;
 mod parts;
 mod plan;
 mod share;
+mod snapshots;
 mod tape;
 mod walk;
 
+pub use acks::Acks;
 pub use annotate::{Decision, DeltaAnnotation, annotate_delta};
 pub use error::DeltaError;
 #[cfg(feature = "hostile")]
 pub use forged::HostilePart;
 pub use held::Held;
-pub use history::{Acks, Arrived, History};
+pub use history::{Arrived, History};
 #[cfg(feature = "hostile")]
 pub use hostile::{HostileDelta, HostileDeltas, hostile_delta};
 pub use model::Model;
 pub use share::Part;
 
 use crate::packet::{self, Protocol};
-use crate::{BitSerialize, Path, Refusal, WriteError, wire_hash};
+use crate::{BitSerialize, Path, Refusal, Schema, WriteError, wire_hash};
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use annotate::{Notes, Noting};
@@ -107,9 +110,14 @@ use walk::{Pace, Walk};
 ///
 /// The sender's codes of a value equal those of the receiver, even if the packet rounded floats.
 pub struct Codes<T> {
+    raw: RawCodes,
+    of: PhantomData<fn() -> T>,
+}
+
+/// The codes of a value of any type, and their hash. Functions on raw codes are compiled once for all types.
+struct RawCodes {
     codes: Vec<u64>,
     hash: hash::Cached,
-    of: PhantomData<fn() -> T>,
 }
 
 impl<T: BitSerialize> Codes<T> {
@@ -130,23 +138,7 @@ impl<T: BitSerialize> Codes<T> {
     /// Returns [`DeltaError::Value`] if no value has these numbers.
     pub fn from_numbers(codes: Vec<u64>) -> Result<Self, DeltaError> {
         let plan = Plan::new(T::SCHEMA);
-        // a length with more elements than there are codes would make the decoder allocate memory
-        let checked = match plan.extent(plan.root, &codes, 0) {
-            Ok(len) if len == codes.len() => Ok(()),
-            Ok(_) => Err(Refusal::LeftOverBytes),
-            Err(why) => Err(why),
-        };
-        checked.map_err(|why| DeltaError::Value {
-            why,
-            path: Path::of(T::SCHEMA).to_string(),
-        })?;
-        Codes::of(codes).checked()
-    }
-
-    /// Returns the codes if they are those of a value.
-    fn checked(self) -> Result<Self, DeltaError> {
-        self.value()?;
-        Ok(self)
+        Subject::of::<T>().admit(&plan, codes).map(Codes::of_raw)
     }
 
     /// Replaces the codes by those of another value, and reuses their memory.
@@ -154,7 +146,8 @@ impl<T: BitSerialize> Codes<T> {
     /// # Errors
     /// Returns the same errors as [`encode`](crate::encode). After an error the codes are empty.
     pub fn record_again(&mut self, value: &T) -> Result<(), WriteError> {
-        match tape::record(value, core::mem::replace(self, Codes::empty()).codes) {
+        let old = core::mem::replace(self, Codes::of(Vec::new()));
+        match tape::record(value, old.raw.codes) {
             Ok(codes) => *self = Codes::of(codes),
             // `encode` refuses the value too, and its error names the field
             Err(_) => drop(crate::encode(value)?),
@@ -168,31 +161,34 @@ impl<T: BitSerialize> Codes<T> {
     /// Returns [`DeltaError::Value`] if no value of the type has these codes. Only codes from another peer or from a
     /// file can cause this error.
     pub fn value(&self) -> Result<T, DeltaError> {
-        tape::replay(&self.codes)
+        tape::replay(&self.raw.codes)
     }
 }
 
 impl<T> Codes<T> {
     const fn of(codes: Vec<u64>) -> Self {
-        Codes {
-            codes,
-            hash: hash::Cached::new(),
-            of: PhantomData,
-        }
+        Codes::of_raw(RawCodes::of(codes))
+    }
+
+    const fn of_raw(raw: RawCodes) -> Self {
+        Codes { raw, of: PhantomData }
     }
 
     fn with_capacity(capacity: usize) -> Self {
         Codes::of(Vec::with_capacity(capacity))
     }
 
-    const fn empty() -> Self {
-        Codes::of(Vec::new())
-    }
-
     /// Returns the numbers of the value, in the order in which a packet has them.
     #[must_use]
     pub fn as_slice(&self) -> &[u64] {
-        &self.codes
+        &self.raw.codes
+    }
+}
+
+impl RawCodes {
+    const fn of(codes: Vec<u64>) -> Self {
+        let hash = hash::Cached::new();
+        RawCodes { codes, hash }
     }
 
     fn hash(&self) -> u64 {
@@ -200,12 +196,11 @@ impl<T> Codes<T> {
     }
 }
 
-impl<T> Clone for Codes<T> {
+impl Clone for RawCodes {
     fn clone(&self) -> Self {
-        Codes {
+        RawCodes {
             codes: self.codes.clone(),
             hash: self.hash.clone(),
-            of: PhantomData,
         }
     }
 
@@ -215,9 +210,19 @@ impl<T> Clone for Codes<T> {
     }
 }
 
+impl<T> Clone for Codes<T> {
+    fn clone(&self) -> Self {
+        Codes::of_raw(self.raw.clone())
+    }
+
+    fn clone_from(&mut self, from: &Self) {
+        self.raw.clone_from(&from.raw);
+    }
+}
+
 impl<T> PartialEq for Codes<T> {
     fn eq(&self, other: &Self) -> bool {
-        self.codes == other.codes
+        self.as_slice() == other.as_slice()
     }
 }
 
@@ -225,7 +230,7 @@ impl<T> Eq for Codes<T> {}
 
 impl<T> Debug for Codes<T> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Codes").field(&self.codes).finish()
+        f.debug_tuple("Codes").field(&self.as_slice()).finish()
     }
 }
 
@@ -271,11 +276,8 @@ impl<'a, T> From<&'a Codes<T>> for Baseline<'a, T> {
 
 /// Computes differences between values of one type. A `Delta` keeps a table of the type's schema: make it once, and use
 /// it for many packets.
-#[derive(Debug)]
 pub struct Delta<T> {
-    plan: Plan,
-    /// Model with which the first coded packet begins.
-    model: Model,
+    differ: Differ,
     of: PhantomData<fn() -> T>,
 }
 
@@ -308,13 +310,15 @@ impl<T> Delta<T> {
     where
         T: BitSerialize,
     {
-        let mut plan = Plan::new(T::SCHEMA);
-        plan.find_lists();
-        Delta {
-            model: Model::of_table(plan.slots, table),
-            plan,
-            of: PhantomData,
-        }
+        let differ = Differ::new(Subject::of::<T>(), table);
+        let of = PhantomData;
+        Delta { differ, of }
+    }
+}
+
+impl<T> Debug for Delta<T> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Delta").finish_non_exhaustive()
     }
 }
 
@@ -322,7 +326,7 @@ impl<T: BitSerialize> Delta<T> {
     /// Returns the model that [`compress`](Self::compress) needs for the first packet.
     #[must_use]
     pub fn model(&self) -> Model {
-        self.model.clone()
+        self.differ.model.clone()
     }
 
     /// Returns the packet with the difference between the baseline and a value, or with the whole value if that is
@@ -336,8 +340,7 @@ impl<T: BitSerialize> Delta<T> {
     where
         T: 'a,
     {
-        let made = self.plan.encode(base.into().both(), &new.codes);
-        made.map_err(|why| DeltaError::of_walk(&self.plan, &[], why, 0))
+        self.differ.encode(base.into().both(), &new.raw.codes)
     }
 
     /// Returns the packet of a whole value, for a receiver without a baseline.
@@ -345,8 +348,7 @@ impl<T: BitSerialize> Delta<T> {
     /// # Errors
     /// Returns the same errors as [`encode`](Self::encode).
     pub fn encode_whole(&self, new: &Codes<T>) -> Result<Vec<u8>, DeltaError> {
-        let made = self.plan.whole(&new.codes).map(BitsOut::end);
-        made.map_err(|why| DeltaError::of_walk(&self.plan, &[], why, 0))
+        self.differ.encode_whole(&new.raw.codes)
     }
 
     /// Returns the number of bytes of the longest packet of [`encode`](Self::encode), [`encode_whole`](Self::encode_whole)
@@ -360,7 +362,7 @@ impl<T: BitSerialize> Delta<T> {
     /// ```
     #[must_use]
     pub fn max_bytes(&self) -> usize {
-        self.plan.most_bits().saturating_add(2).div_ceil(8)
+        self.differ.max_bytes()
     }
 
     /// Returns the codes of the value that a packet of [`encode`](Self::encode) leads to. Without a baseline only
@@ -369,18 +371,8 @@ impl<T: BitSerialize> Delta<T> {
     /// # Errors
     /// Rejects a packet that no encoder would make for this baseline.
     pub fn decode(&self, base: Option<Baseline<'_, T>>, packet: &[u8]) -> Result<Codes<T>, DeltaError> {
-        self.read(base, packet)?.checked()
-    }
-
-    /// Returns the codes that a packet leads to. Their lengths are legal, but no value may have these codes.
-    fn read(&self, base: Option<Baseline<'_, T>>, packet: &[u8]) -> Result<Codes<T>, DeltaError> {
-        let mut scratch = if form(packet) == CODED {
-            self.model()
-        } else {
-            Model::default()
-        };
-        let read = self.plan.decode(base.map(|base| base.both()), &mut scratch, packet);
-        read.map(Codes::of)
+        let codes = self.differ.read(base.map(|base| base.both()), packet)?;
+        self.differ.subject.checked(codes).map(Codes::of)
     }
 
     /// Returns the packet with the difference between the baseline and a value, coded by a range coder if that is
@@ -401,7 +393,7 @@ impl<T: BitSerialize> Delta<T> {
     where
         T: 'a,
     {
-        let (packet, taught) = self.compressed(base.into(), new, model)?;
+        let (packet, taught) = self.differ.compress(base.into().both(), &new.raw.codes, model)?;
         *model = taught.unwrap_or_else(|| model.clone());
         Ok(packet)
     }
@@ -418,10 +410,11 @@ impl<T: BitSerialize> Delta<T> {
         model: &mut Model,
         packet: &[u8],
     ) -> Result<Codes<T>, DeltaError> {
-        let (codes, taught) = self.learn(base, model, packet)?;
-        let codes = codes.checked()?;
+        let base = base.map(|base| base.both());
+        let (codes, taught) = self.differ.plan.expand(base, model, packet)?;
+        let codes = self.differ.subject.checked(codes)?;
         *model = taught.unwrap_or_else(|| model.clone());
-        Ok(codes)
+        Ok(Codes::of(codes))
     }
 
     /// Returns a model that has learnt from the differences of a recording, which [`Model::to_table`] prints. The
@@ -436,7 +429,7 @@ impl<T: BitSerialize> Delta<T> {
         let news = recording.iter().skip(usize::from(age));
         for ((before, near), new) in recording.iter().enumerate().zip(news) {
             let far = before.checked_sub(1).and_then(|before| recording.get(before));
-            let base = match far.filter(|_| self.plan.predicts) {
+            let base = match far.filter(|_| self.differ.plan.predicts) {
                 Some(far) => Baseline::moving(near, far, age, 1),
                 None => Baseline::new(near),
             };
@@ -444,33 +437,103 @@ impl<T: BitSerialize> Delta<T> {
         }
         Ok(model)
     }
+}
+
+/// Facts about a type that the code for all types needs.
+#[derive(Clone, Copy)]
+struct Subject {
+    schema: &'static Schema,
+    wire_hash: u64,
+    /// Decodes codes, and drops the value.
+    check: fn(&[u64]) -> Result<(), DeltaError>,
+}
+
+impl Subject {
+    fn of<T: BitSerialize>() -> Subject {
+        Subject {
+            schema: T::SCHEMA,
+            wire_hash: wire_hash::<T>(),
+            check: |codes| tape::replay::<T>(codes).map(drop),
+        }
+    }
+
+    fn name(&self) -> &'static str {
+        self.schema.name().unwrap_or("value")
+    }
+
+    /// Returns the codes if they are those of a value. Their lengths must be legal.
+    fn checked(&self, codes: Vec<u64>) -> Result<Vec<u64>, DeltaError> {
+        (self.check)(&codes)?;
+        Ok(codes)
+    }
+
+    /// Returns the codes if they are those of a value.
+    fn admit(&self, plan: &Plan, codes: Vec<u64>) -> Result<RawCodes, DeltaError> {
+        // a length with more elements than there are codes would make the decoder allocate memory
+        let checked = match plan.extent(plan.root, &codes, 0) {
+            Ok(len) if len == codes.len() => Ok(()),
+            Ok(_) => Err(Refusal::LeftOverBytes),
+            Err(why) => Err(why),
+        };
+        checked.map_err(|why| DeltaError::Value {
+            why,
+            path: Path::of(self.schema).to_string(),
+        })?;
+        self.checked(codes).map(RawCodes::of)
+    }
+}
+
+/// Computes differences between the codes of values of one type.
+struct Differ {
+    subject: Subject,
+    plan: Plan,
+    /// Model with which the first coded packet begins.
+    model: Model,
+}
+
+impl Differ {
+    fn new(subject: Subject, table: &[u32]) -> Differ {
+        let mut plan = Plan::new(subject.schema);
+        plan.find_lists();
+        let model = Model::of_table(plan.slots, table);
+        Differ { subject, plan, model }
+    }
+
+    fn refused(&self, why: Refusal) -> DeltaError {
+        DeltaError::of_walk(&self.plan, &[], why, 0)
+    }
+
+    fn encode(&self, base: Both<'_>, new: &[u64]) -> Result<Vec<u8>, DeltaError> {
+        self.plan.encode(base, new).map_err(|why| self.refused(why))
+    }
+
+    fn encode_whole(&self, new: &[u64]) -> Result<Vec<u8>, DeltaError> {
+        let made = self.plan.whole(new).map(BitsOut::end);
+        made.map_err(|why| self.refused(why))
+    }
 
     /// Returns the packet, and the model after it if the packet has a difference.
-    fn compressed(
-        &self,
-        base: Baseline<'_, T>,
-        new: &Codes<T>,
-        model: &Model,
-    ) -> Result<(Vec<u8>, Option<Model>), DeltaError> {
-        let made = self.plan.compress(base.both(), &new.codes, model);
-        made.map_err(|why| DeltaError::of_walk(&self.plan, &[], why, 0))
+    fn compress(&self, base: Both<'_>, new: &[u64], model: &Model) -> Result<(Vec<u8>, Option<Model>), DeltaError> {
+        let made = self.plan.compress(base, new, model);
+        made.map_err(|why| self.refused(why))
     }
 
-    /// Returns the codes that a packet leads to, like [`read`](Self::read), and the model after the packet if it has a
-    /// difference.
-    fn learn(
-        &self,
-        base: Option<Baseline<'_, T>>,
-        model: &Model,
-        packet: &[u8],
-    ) -> Result<(Codes<T>, Option<Model>), DeltaError> {
-        let (codes, taught) = self.plan.expand(base.map(|base| base.both()), model, packet)?;
-        Ok((Codes::of(codes), taught))
+    fn max_bytes(&self) -> usize {
+        self.plan.most_bits().saturating_add(2).div_ceil(8)
     }
 
-    /// Returns a number that is equal in two builds only if both read differences in the same way.
-    fn seed(&self) -> u64 {
-        self.plan.seed::<T>() ^ self.model.id()
+    /// Returns the codes that a packet leads to. Their lengths are legal, but no value may have these codes.
+    fn read(&self, base: Option<Both<'_>>, packet: &[u8]) -> Result<Vec<u64>, DeltaError> {
+        let mut scratch = match form(packet) {
+            CODED => self.model.clone(),
+            _ => Model::default(),
+        };
+        self.plan.decode(base, &mut scratch, packet)
+    }
+
+    /// Returns the hash of a baseline. Two builds have equal hashes only if both read differences in the same way.
+    fn hash(&self, base: &RawCodes) -> u64 {
+        self.plan.seed(self.subject.wire_hash) ^ self.model.id() ^ base.hash()
     }
 }
 
@@ -482,12 +545,12 @@ impl<T: BitSerialize> Delta<T> {
 pub fn encode_delta<T: BitSerialize>(base: &Codes<T>, value: &T) -> Result<Vec<u8>, DeltaError> {
     let plan = Plan::new(T::SCHEMA);
     // the number of codes usually stays equal
-    let mut new = Codes::with_capacity(base.codes.len());
+    let mut new = Codes::with_capacity(base.raw.codes.len());
     new.record_again(value)?;
-    let made = plan.encode(Baseline::new(base).both(), &new.codes);
+    let made = plan.encode(base.raw.both(), &new.raw.codes);
     let difference = made.map_err(|why| DeltaError::of_walk(&plan, &[], why, 0))?;
     let mut packet = Vec::with_capacity(2 + difference.len());
-    packet.extend_from_slice(&plan.check(base).to_le_bytes());
+    packet.extend_from_slice(&plan.check(wire_hash::<T>(), &base.raw).to_le_bytes());
     packet.extend_from_slice(&difference);
     Ok(packet)
 }
@@ -512,7 +575,8 @@ const CHECK_BYTES: usize = 2;
 /// Rejects a packet that no encoder would make for this baseline: see [`DeltaError`].
 pub fn decode_delta<T: BitSerialize>(base: &Codes<T>, packet: &[u8]) -> Result<T, DeltaError> {
     let plan = Plan::new(T::SCHEMA);
-    let codes = plan.decode_checked(base, plan.check(base), packet)?;
+    let check = plan.check(wire_hash::<T>(), &base.raw);
+    let codes = plan.decode_checked(&base.raw, check, packet)?;
     tape::replay(&codes)
 }
 
@@ -537,7 +601,7 @@ pub fn decode_delta<T: BitSerialize>(base: &Codes<T>, packet: &[u8]) -> Result<T
 pub fn seal_delta<T: BitSerialize>(protocol: &Protocol<T>, base: &Codes<T>, value: &T) -> Result<Vec<u8>, DeltaError> {
     let delta = Delta::new();
     let difference = delta.encode(base, &Codes::record(value)?)?;
-    Ok(sealed(protocol.id() ^ delta.hash(base), &difference))
+    Ok(sealed(protocol.id() ^ delta.differ.hash(&base.raw), &difference))
 }
 
 /// Checks the envelope of a packet of [`seal_delta`], and returns the value that the packet leads to from the baseline.
@@ -546,10 +610,10 @@ pub fn seal_delta<T: BitSerialize>(protocol: &Protocol<T>, base: &Codes<T>, valu
 /// Returns [`DeltaError::Envelope`] if the packet is damaged, belongs to another protocol, or was made for another
 /// baseline. For other faults, returns the same errors as [`decode_delta`].
 pub fn open_delta<T: BitSerialize>(protocol: &Protocol<T>, base: &Codes<T>, packet: &[u8]) -> Result<T, DeltaError> {
-    let delta = Delta::<T>::new();
-    let opened = packet::open(protocol.id() ^ delta.hash(base), packet);
+    let differ = Differ::new(Subject::of::<T>(), &[]);
+    let opened = packet::open(protocol.id() ^ differ.hash(&base.raw), packet);
     let difference = opened.map_err(DeltaError::Envelope)?;
-    delta.read(Some(base.into()), difference)?.value()
+    tape::replay(&differ.read(Some(base.raw.both()), difference)?)
 }
 
 /// Returns a payload in an envelope.
@@ -566,24 +630,18 @@ fn sealed(id: u64, payload: &[u8]) -> Vec<u8> {
     sealed
 }
 
-impl<T: BitSerialize> Delta<T> {
-    fn hash(&self, base: &Codes<T>) -> u64 {
-        self.seed() ^ base.hash()
-    }
-}
-
 impl Plan {
     /// Returns a number that is equal in two builds only if both read differences in the same way.
-    fn seed<T: BitSerialize>(&self) -> u64 {
-        wire_hash::<T>() ^ self.hints()
+    fn seed(&self, wire_hash: u64) -> u64 {
+        wire_hash ^ self.hints()
     }
 
-    fn check<T: BitSerialize>(&self, base: &Codes<T>) -> u16 {
-        hash::fold(self.seed::<T>() ^ base.hash())
+    fn check(&self, wire_hash: u64, base: &RawCodes) -> u16 {
+        hash::fold(self.seed(wire_hash) ^ base.hash())
     }
 
     /// Returns the codes that a packet with a check leads to.
-    fn decode_checked<T>(&self, base: &Codes<T>, check: u16, packet: &[u8]) -> Result<Vec<u64>, DeltaError> {
+    fn decode_checked(&self, base: &RawCodes, check: u16, packet: &[u8]) -> Result<Vec<u64>, DeltaError> {
         let Some((said, difference)) = packet.split_first_chunk() else {
             return Err(DeltaError::of_walk(self, &[], Refusal::EndOfPacket, 0));
         };
@@ -594,7 +652,7 @@ impl Plan {
             CODED => Model::new(self.slots),
             _ => Model::default(),
         };
-        self.decode(Some(Baseline::new(base).both()), &mut model, difference)
+        self.decode(Some(base.both()), &mut model, difference)
     }
 }
 
@@ -608,9 +666,17 @@ struct Both<'a> {
 impl<'a, T> Baseline<'a, T> {
     fn both(&self) -> Both<'a> {
         Both {
-            near: &self.near.codes,
-            far: self.far.map(|(far, pace)| (&far.codes[..], pace)),
+            far: self.far.map(|(far, pace)| (far.as_slice(), pace)),
+            ..self.near.raw.both()
         }
+    }
+}
+
+impl RawCodes {
+    /// Returns the codes as the only baseline.
+    fn both(&self) -> Both<'_> {
+        let near = &self.codes;
+        Both { near, far: None }
     }
 }
 

@@ -1,10 +1,12 @@
 //! Makes packets of limited size, and chooses the elements of a world that one receiver gets next.
 
-use super::history::{Acks, Head, History, KEPT, Order, Sent, Snapshot};
+use super::acks::{Acks, Order};
+use super::history::History;
 use super::model::Model;
 use super::parts::{Cut, Key, Parts, Piece};
 use super::plan::{Match, Plan};
-use super::{Baseline, Codes, Delta, DeltaError, hash};
+use super::snapshots::{Head, KEPT, Sent, Snapshot, Snapshots};
+use super::{DeltaError, Differ, RawCodes, hash};
 use crate::{BitSerialize, Refusal};
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -459,14 +461,17 @@ struct PartPacket {
     too_long: Option<TooLong>,
 }
 
-impl<T: BitSerialize> Delta<T> {
+impl Differ {
+    fn cut<'a>(&self, codes: &'a [u64]) -> Result<Cut<'a>, DeltaError> {
+        self.plan.cut(codes).map_err(|why| self.refused(why))
+    }
+
     /// Cuts the codes of a part. Refuses lists in `named` with the attribute `key` that are not sorted by their keys.
-    pub(super) fn cut_part<'a>(&self, codes: &'a Codes<T>, named: u32) -> Result<Cut<'a>, DeltaError> {
-        let refused = |why| DeltaError::of_walk(&self.plan, &[], why, 0);
-        let cut = self.plan.cut(&codes.codes).map_err(refused)?;
+    pub(super) fn cut_part<'a>(&self, codes: &'a [u64], named: u32) -> Result<Cut<'a>, DeltaError> {
+        let cut = self.cut(codes)?;
         match self.plan.is_sorted(&cut, named) {
             true => Ok(cut),
-            false => Err(refused(Refusal::NotIncreasing)),
+            false => Err(self.refused(Refusal::NotIncreasing)),
         }
     }
 }
@@ -543,15 +548,17 @@ impl<T: BitSerialize> History<T> {
     /// After an error nothing has changed. A second call for a snapshot returns equal bytes, and ignores the weights and
     /// the hidden elements of its `Part`.
     pub fn encode_part(&self, to: &mut Acks, part: Part<'_>) -> Result<Vec<u8>, DeltaError> {
-        self.sent_part(to, part)?.packet()
+        self.snapshots.sent_part(to, part)?.packet()
     }
+}
 
+impl Snapshots {
     /// Returns the part of the newest snapshot, and makes it if it was not made before.
     pub(super) fn sent_part<'a>(&self, to: &'a mut Acks, mut part: Part<'_>) -> Result<&'a Sent, DeltaError> {
         let number = self.newest.ok_or(DeltaError::Nothing)?;
         let new = self.at(number).ok_or(DeltaError::Nothing)?;
         self.own(to)?;
-        let plan = &self.delta.plan;
+        let plan = &self.differ.plan;
         let mut weights: Vec<Option<Weigh<'_>>> = plan.lists.iter().map(|_| None).collect();
         for (path, weigh) in part.lists.drain(..) {
             let list = plan.lists.iter().position(|(_, of)| of == path);
@@ -569,7 +576,7 @@ impl<T: BitSerialize> History<T> {
         if to.has_made(order)? {
             return to.sent.as_ref().ok_or(DeltaError::Nothing);
         }
-        let cut = plan.cut(&new.codes.codes).map_err(|why| self.refused(why))?;
+        let cut = self.differ.cut(&new.codes.codes)?;
         let gains = to.shares.gains(&cut, &mut weights, plan);
         let bases = self.bases_of(to, number);
         // tried in turn: a merge of all that the receiver has, its newest snapshot, no baseline
@@ -632,19 +639,15 @@ impl<T: BitSerialize> History<T> {
                 None => Cow::Owned(self.complete(self.at(*of).ok_or(DeltaError::Nothing)?)?),
             });
         }
-        Ok(Parts::merged(has).unwrap_or_else(|| Parts::nothing(&self.delta.plan, start)))
+        Ok(Parts::merged(has).unwrap_or_else(|| Parts::nothing(&self.differ.plan, start)))
     }
 
     /// Returns the state of a receiver after a snapshot that arrived as a whole.
-    pub(super) fn complete(&self, snapshot: &Snapshot<T>) -> Result<Parts, DeltaError> {
-        let plan = &self.delta.plan;
-        let cut = plan.cut(&snapshot.codes.codes).map_err(|why| self.refused(why))?;
+    pub(super) fn complete(&self, snapshot: &Snapshot) -> Result<Parts, DeltaError> {
+        let plan = &self.differ.plan;
+        let cut = self.differ.cut(&snapshot.codes.codes)?;
         let nothing = Parts::nothing(plan, 0);
         Ok(Parts::after(plan, self.when(snapshot.number), cut, &nothing, 0))
-    }
-
-    pub(super) fn refused(&self, why: Refusal) -> DeltaError {
-        DeltaError::of_walk(&self.delta.plan, &[], why, 0)
     }
 
     fn sending(
@@ -655,7 +658,7 @@ impl<T: BitSerialize> History<T> {
         gains: &Gains,
         limit: Limit,
     ) -> Result<PartPacket, DeltaError> {
-        let plan = &self.delta.plan;
+        let plan = &self.differ.plan;
         let number = self.newest.ok_or(DeltaError::Nothing)?;
         let has = self.has(to, bases, start)?;
         let lists = (0..plan.lists.len()).map(|list| Choices::new(plan, list, cut, &has, gains));
@@ -665,10 +668,12 @@ impl<T: BitSerialize> History<T> {
         let named = named.fold(0, |named, (i, _)| named | 1 << i);
         let near = match bases {
             [] => None,
-            _ => Some(Codes::of(has.codes(plan, named).map_err(|why| self.refused(why))?)),
+            _ => Some(RawCodes::of(
+                has.codes(plan, named).map_err(|why| self.differ.refused(why))?,
+            )),
         };
         if !bases.is_empty() && !has.is_in_order(plan, cut) {
-            return Err(self.refused(Refusal::NotIncreasing));
+            return Err(self.differ.refused(Refusal::NotIncreasing));
         }
         let model = bases.first().and_then(|near| to.model(*near)).map(|model| &**model);
         let hash = near.as_ref().map_or(0, |near| self.check(near, model));
@@ -692,10 +697,12 @@ impl<T: BitSerialize> History<T> {
         let front_bytes = crate::encoded_bits(&front)?.div_ceil(8);
         let make = |lists: &[Choices<'_>], count: usize| {
             let chosen: Vec<Vec<&[u64]>> = lists.iter().map(|list| list.chosen(count)).collect();
-            let new = Codes::of(plan.assemble(&cut.rest, &chosen).map_err(|why| self.refused(why))?);
+            let new = plan
+                .assemble(&cut.rest, &chosen)
+                .map_err(|why| self.differ.refused(why))?;
             let (difference, taught) = match &near {
-                None => (self.delta.encode_whole(&new)?, None),
-                Some(near) => self.difference(to, Baseline::new(near), &new, model)?,
+                None => (self.differ.encode_whole(&new)?, None),
+                Some(near) => self.difference(to, near.both(), &new, model)?,
             };
             let sent = Sent {
                 front,
@@ -735,8 +742,8 @@ impl<T: BitSerialize> History<T> {
             (waiting, first) = rank(&mut lists, tries == MOST_PUT_OFF);
         };
         // a rule over fields may forbid this mixture of old and new elements
-        codes.value()?;
-        let after = plan.cut(&codes.codes).map_err(|why| self.refused(why))?;
+        (self.differ.subject.check)(&codes)?;
+        let after = self.differ.cut(&codes)?;
         let waits = lists.iter().enumerate().map(|(i, list)| {
             let before = to.shares.waits.get(i).map_or(&[][..], |waits| waits);
             list.waits(count, before)
@@ -753,19 +760,19 @@ impl<T: BitSerialize> History<T> {
 
     /// Returns the state of a receiver before a part.
     pub(super) fn has_before(&self, head: &Head) -> Result<Parts, DeltaError> {
-        let lists = self.delta.plan.lists.len() as u32;
+        let lists = self.differ.plan.lists.len() as u32;
         if head.lists.checked_shr(lists).unwrap_or(0) != 0 {
             // the packet names a list that the type does not have
-            return Err(self.refused(Refusal::OutOfRange));
+            return Err(self.differ.refused(Refusal::OutOfRange));
         }
         if head.far != 0 {
             // a part has no second baseline, since its elements are not predicted
-            return Err(self.refused(Refusal::NotCanonical));
+            return Err(self.differ.refused(Refusal::NotCanonical));
         }
         if head.near == 0 {
             let before = head.number.wrapping_sub(head.start);
             let start = self.when(head.number).saturating_sub(before.into());
-            return Ok(Parts::nothing(&self.delta.plan, start));
+            return Ok(Parts::nothing(&self.differ.plan, start));
         }
         let older = (0..u32::BITS as u16).filter(|at| head.merged >> at & 1 == 1);
         let ages = core::iter::once(head.near).chain(older.map(|at| head.near + at + 1));
@@ -775,7 +782,7 @@ impl<T: BitSerialize> History<T> {
             let snapshot = self.at(number).ok_or(DeltaError::UnknownBaseline { number })?;
             if let Some(Cow::Owned(_)) = has.last() {
                 // a complete snapshot replaces all older ones, so none may be merged with it
-                return Err(self.refused(Refusal::NotCanonical));
+                return Err(self.differ.refused(Refusal::NotCanonical));
             }
             has.push(match &snapshot.parts {
                 Some(parts) => Cow::Borrowed(parts),
