@@ -566,8 +566,9 @@ impl ChunkSender {
             .iter()
             .filter(|transfer| transfer.paused_until > self.now);
         let paused = paused.map(|transfer| transfer.paused_until - self.now).min();
-        let unfinished = !self.transfers.is_empty();
-        let ask = unfinished.then(|| (self.asked_at + self.patience()).saturating_sub(self.now));
+        let ask = self
+            .awaits_answer()
+            .then(|| (self.asked_at + self.patience()).saturating_sub(self.now));
         let late = self
             .transfers
             .iter()
@@ -700,10 +701,12 @@ impl ChunkSender {
             .filter(|(_, flying)| flying.is_open && flying.id == id)
         {
             let number = first.wrapping_add(at as u32);
+            let is_beyond = flying.slice as usize >= arrived.limit;
             let is_there = match fate {
                 AckFate::Delivered => true,
-                AckFate::New(_) | AckFate::StartedOver => transfer.has(flying.slice as usize),
                 // the receiver dropped these slices, but the link carried them
+                AckFate::New(_) if is_beyond => !is_before(heard.newest, number),
+                AckFate::New(_) | AckFate::StartedOver => transfer.has(flying.slice as usize),
                 AckFate::Held if is_before(heard.newest, number) => continue,
                 AckFate::Held => true,
                 _ => false,
@@ -713,7 +716,7 @@ impl ChunkSender {
                 self.controller.arrived(number, self.now.saturating_sub(flying.at));
                 heard.bytes += u64::from(flying.bytes);
                 heard.arrived += 1;
-            } else if matches!(fate, AckFate::New(_)) {
+            } else if matches!(fate, AckFate::New(_)) && !is_beyond {
                 if deadline.is_none_or(|deadline| flying.at >= deadline) || !arrived.says(flying.slice as usize) {
                     continue;
                 }
@@ -821,9 +824,15 @@ impl ChunkSender {
         LONGEST_PATIENCE.min(self.config.give_up / QUESTIONS)
     }
 
+    /// Returns whether an answer to a slice is open. Otherwise all blocks wait for the receiver, and
+    /// [`ask_for_blocks`](Self::ask_for_blocks) asks.
+    fn awaits_answer(&self) -> bool {
+        !self.transfers.is_empty() && (self.open_bytes > 0 || self.asked > 0)
+    }
+
     /// Resends slices to ask for an answer. The answer then decides which other slices are lost.
     fn ask(&mut self) {
-        if self.transfers.is_empty() {
+        if !self.awaits_answer() {
             self.asked_at = self.now;
         }
         if self.now.saturating_sub(self.asked_at) < self.patience() {
@@ -910,12 +919,15 @@ impl ChunkSender {
     /// among the blocks that may be in flight together.
     fn next_slice(&mut self) -> Option<(usize, usize)> {
         let kept = KEPT.min(self.config.give_up / 4);
-        for (place, transfer) in self.transfers.iter_mut().enumerate() {
-            if transfer.begun && self.now.saturating_sub(transfer.sent_at) >= kept {
-                if let Some(slice) = transfer.due(self.now) {
-                    return Some((place, slice));
-                }
-            }
+        let now = self.now;
+        let waits = |transfer: &mut Transfer| transfer.begun && now.saturating_sub(transfer.sent_at) >= kept;
+        let waiting = self.transfers.iter_mut().enumerate().filter_map(|(place, transfer)| {
+            let slice = transfer.due(now).filter(|_| waits(transfer))?;
+            Some((transfer.sent_at, place, slice))
+        });
+        // the one that has waited longest, since a low rate may not suffice for all of them
+        if let Some((_, place, slice)) = waiting.min() {
+            return Some((place, slice));
         }
         let begun = self.transfers.iter().filter(|transfer| transfer.begun).count();
         let mut free = usize::from(self.config.parallel).saturating_sub(begun);
@@ -981,7 +993,7 @@ impl ChunkSender {
             self.asked_at = self.now;
         }
         let transfer = self.transfers.get_mut(place)?;
-        let again = !transfer.is_fresh(slice);
+        let again = transfer.was_sent(slice);
         transfer.sent(self.now, slice, held_pause(self.config.give_up));
         let [asks, ends_train] = self.controller.sent(self.now, self.next_number);
         let asks = asks || ends_window || transfer.due(self.now).is_none();
@@ -1036,7 +1048,7 @@ fn held_pause(give_up: Duration) -> Duration {
 /// Returns the time to wait for an answer after `questions` questions without one: twice as long after each question,
 /// up to `longest`.
 pub(super) fn lengthened(patience: Duration, longest: Duration, questions: u32) -> Duration {
-    (patience * (1 << questions.min(6))).min(longest.max(patience))
+    (patience * (1 << questions.min(16))).min(longest.max(patience))
 }
 
 /// Shows the progress of the blocks, and not their bytes.

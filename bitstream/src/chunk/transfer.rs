@@ -130,9 +130,9 @@ impl Transfer {
         self.probe.or_else(|| self.lost.front().copied()).or(fresh)
     }
 
-    /// Returns whether the due slice is new, and not one of the lost slices.
-    pub(super) fn is_fresh(&self, slice: usize) -> bool {
-        self.probe.is_none() && self.lost.front() != Some(&slice)
+    /// Returns whether a slice was sent before.
+    pub(super) fn was_sent(&self, slice: usize) -> bool {
+        slice < self.unsent
     }
 
     /// Takes note that the due slice was sent. While the block waits for room, the next slice follows after `pause`.
@@ -245,6 +245,7 @@ impl Transfer {
         }
         self.num_acked = num_acked;
         self.limit = heard.limit;
+        self.hold_from(heard.limit);
         if self.is_held {
             (self.is_held, self.paused_until) = (false, now);
         }
@@ -252,6 +253,18 @@ impl Transfer {
             self.start_over();
         }
         only_adds
+    }
+
+    /// Sends the slices from `limit` on again once the receiver has room for them. The receiver has dropped them.
+    fn hold_from(&mut self, limit: usize) {
+        if self.fresh > limit {
+            self.fresh = limit;
+            let (lost, is_lost) = (&mut self.lost, &mut self.is_lost);
+            lost.iter()
+                .filter(|slice| **slice >= limit)
+                .for_each(|slice| is_lost.remove(*slice));
+            lost.retain(|slice| *slice < limit);
+        }
     }
 
     /// Sends every slice again that the receiver does not have.

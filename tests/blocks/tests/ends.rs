@@ -239,6 +239,30 @@ fn a_block_of_low_priority_is_kept() {
     assert_eq!(pair.receiver.poll_event(), None);
 }
 
+/// At a rate that does not suffice for a slice of each block every 5 s, the waiting blocks take turns.
+#[test]
+fn many_blocks_of_low_priority_take_turns() {
+    let many = Config {
+        parallel: 64,
+        room: 64,
+        ..config()
+    };
+    let mut pair = Pair::new(many, many);
+    for priority in 0..40 {
+        let low = Outgoing::from(block(priority.into(), 100_000)).priority(priority);
+        pair.sender.send(low).expect("room");
+        pair.frame();
+    }
+    assert_eq!(pair.receiver.progress().count(), 40);
+    pair.sender.set_rate(Rate::Fixed(4000)).expect("a rate");
+    let end = pair.now + Duration::from_secs(120);
+    while pair.now < end {
+        pair.frame();
+        assert_eq!(pair.sender.poll_event(), None);
+        assert_eq!(pair.receiver.poll_event(), None);
+    }
+}
+
 /// A game sends short blocks while a download takes its time.
 #[test]
 fn many_blocks_overtake_one_of_lower_priority() {
@@ -715,6 +739,39 @@ fn a_stream_survives_a_pause_of_its_application() {
         || false,
         Duration::from_secs(10),
     );
+}
+
+/// A sender does not know how many slices a receiver keeps before the first answer. It sends the slices that the
+/// receiver has dropped once there is room, and they do not count as lost.
+#[test]
+fn a_short_stream_survives_a_pause_of_its_application() {
+    let streams = Config {
+        rate: ADAPTIVE,
+        stream_slices: 4,
+        room: 3,
+        give_up: Duration::from_secs(3),
+        ..config()
+    };
+    let mut pair = Pair::new(streams, streams);
+    for serial in 0..4 {
+        pair.sender.send(block(serial, 150_000)).expect("room");
+    }
+    while pair.now < Duration::from_secs(600) {
+        pair.frame();
+        assert_eq!(pair.sender.poll_event(), None);
+    }
+    // a slice of each stream every quarter of a second, and ten slices a second of the block that waits for room
+    let stats = pair.sender.stats();
+    assert!(stats.packets < 600 * (3 * 4 + 10) + 300, "{stats:?}");
+    assert!(stats.loss < 0.01, "{stats:?}");
+    let mut read = 0;
+    while !pair.sender.is_idle() {
+        pair.frame();
+        while let Some(part) = pair.receiver.poll_part() {
+            read += part.bytes.len();
+        }
+    }
+    assert_eq!(read, 4 * 150_000);
 }
 
 /// The last slice asks for an answer at once. A copy of the slice does not.
