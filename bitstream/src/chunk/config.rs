@@ -46,7 +46,7 @@ pub struct Config {
     /// Sender and receiver: time after which a block without progress is abandoned: 100 ms to 1 hour, by default 30 s.
     /// Time in which the receiver's application does not take its blocks does not count, nor does time in which a block
     /// of the sender waits for others, if answers about them arrive. Choose a sender's `give_up` of more than two round
-    /// trips and the receiver's `ack_interval`.
+    /// trips, the receiver's `ack_interval`, and the time of two packets at a fixed rate.
     ///
     /// Do not choose a shorter time for the receiver than for the sender. A block in flight that waits for blocks of
     /// higher priority gets a slice every quarter of the sender's `give_up`, or every 5 s if that is shorter. If no slice

@@ -483,7 +483,7 @@ impl ChunkReceiver {
             .into_iter()
             .flatten()
             .min()
-            .map(|at| at.saturating_sub(self.now))
+            .map(|at| at.saturating_sub(self.now) + self.timeline.stands_for(now))
     }
 
     fn advance(&mut self, now: Duration) {

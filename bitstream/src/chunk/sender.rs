@@ -576,7 +576,7 @@ impl ChunkSender {
             .min();
         let late = late.map(|at| at.saturating_sub(self.now));
         let waits = [cancel, slice, end, of_block, paused, ask, late].into_iter().flatten();
-        waits.min()
+        waits.min().map(|wait| wait + self.timeline.stands_for(now))
     }
 
     fn oldest(&self) -> u32 {

@@ -1339,6 +1339,24 @@ fn no_packet_comes_before_its_moment() {
     }
 }
 
+/// While time stands still, since a clock has stepped back, both ends ask to be woken when time runs again.
+#[test]
+fn a_step_back_of_the_clock_wakes_nobody() {
+    let mut pair = Pair::new(config(), config());
+    pair.sender.send(block(1, 200_000)).expect("room");
+    for packet in pair.packets() {
+        pair.receiver.handle_packet(pair.now, &packet).expect("a slice");
+    }
+    pair.answers();
+    let now = pair.now;
+    let mut waits = |now| [pair.sender.poll_timeout(now), pair.receiver.poll_timeout(now)];
+    let before = waits(now);
+    assert!(before.iter().all(Option::is_some));
+    let step = Duration::from_millis(1);
+    let after = waits(now - step);
+    assert_eq!(after, before.map(|wait| wait.map(|wait| wait + step)));
+}
+
 /// Links without other traffic: the time against the ideal, and what is sent in vain. `--bin rates` prints more of
 /// them.
 #[test]

@@ -29,4 +29,9 @@ impl Timeline {
         self.elapsed = self.elapsed.saturating_add(step);
         self.elapsed
     }
+
+    /// Returns how long time stands still after `now`, if the clock has made a small step back.
+    pub(crate) fn stands_for(&self, now: Duration) -> Duration {
+        self.last.map_or(Duration::ZERO, |last| last.saturating_sub(now))
+    }
 }
