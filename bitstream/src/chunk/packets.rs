@@ -250,7 +250,10 @@ pub enum Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refusal::TooLarge(most) => write!(f, "the receiver takes blocks of at most {most} bytes"),
+            Refusal::TooLarge(most) => write!(
+                f,
+                "the receiver takes blocks of at most {most} bytes, its `max_block_bytes`"
+            ),
             Refusal::Cancelled => f.write_str("the block was cancelled"),
             Refusal::Reused => f.write_str("the `instance` of the sender was used before: draw a new one"),
             Refusal::Broken => f.write_str("the received bytes do not have the checksum of the block"),

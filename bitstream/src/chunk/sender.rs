@@ -255,7 +255,7 @@ impl fmt::Display for SendError {
             SendProblem::Empty => "a block without bytes cannot be sent",
             SendProblem::TooLarge => "the block and its tag have more than 64 MiB",
             SendProblem::TagTooLarge => "the tag has more than 255 bytes",
-            SendProblem::QueueFull => "64 blocks wait, are in flight or have an event that was not polled, or 1,023 later blocks overtook the oldest one",
+            SendProblem::QueueFull => "64 blocks wait, are in flight or have an event (call `poll_event`), or 1,023 later blocks overtook the oldest one",
         })
     }
 }

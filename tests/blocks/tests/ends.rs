@@ -306,7 +306,10 @@ fn a_block_that_is_too_large_comes_back_with_the_reason() {
     };
     assert_eq!((failed, why), (id, Failure::Refused(Refusal::TooLarge(5000))));
     let error: Box<dyn std::error::Error> = why.into();
-    assert_eq!(error.to_string(), "the receiver takes blocks of at most 5000 bytes");
+    assert_eq!(
+        error.to_string(),
+        "the receiver takes blocks of at most 5000 bytes, its `max_block_bytes`"
+    );
     assert_eq!(block.bytes().len(), 5001);
     assert!(matches!(pair.receiver.poll_event(), Some(ReceiveEvent::TooLarge(_))));
     let refused = pair.sender.send(Vec::new()).expect_err("it is empty");
