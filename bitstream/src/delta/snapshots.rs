@@ -390,7 +390,13 @@ impl Snapshots {
             Some(whole) => Some(self.complete(whole)?),
             None => self.shown.clone(),
         };
-        let all = before.map_or_else(|| parts.clone(), |shown| shown.shown(&parts));
+        // merging each repetition would let a peer add elements without end
+        let is_new = self.keeps(head.number) && self.at(head.number).is_none();
+        let all = match before {
+            Some(shown) if is_new => shown.shown(&parts),
+            Some(shown) => shown,
+            None => parts.clone(),
+        };
         let shown = all.codes(plan, 0).ok().map(RawCodes::of);
         let is_newest = self.is_newest(head.number);
         let is_equal = shown.as_ref().is_some_and(|shown| shown.codes == codes.codes);
@@ -409,10 +415,14 @@ impl Snapshots {
         })
     }
 
-    /// Keeps a snapshot that has arrived, if it is not old: a late snapshot must not displace the baseline of newer
-    /// packets.
+    /// Returns whether a snapshot that arrives is kept. A late snapshot must not displace the baseline of newer packets.
+    fn keeps(&self, number: u16) -> bool {
+        self.ahead(number) > -i64::from(KEPT)
+    }
+
+    /// Keeps a snapshot that has arrived, if it is not old.
     pub(super) fn keep_received(&mut self, received: Received) {
-        if self.ahead(received.number) <= -i64::from(KEPT) {
+        if !self.keeps(received.number) {
             return;
         }
         let (parts, shown) = received.parts.unzip();

@@ -1237,3 +1237,28 @@ fn a_late_part_never_shows_an_older_world() {
     assert_eq!((arrived.number, arrived.is_newest, arrived.value), (1, false, &newest));
     assert_eq!(held.as_ref().map(Held::value), Some(&newest));
 }
+
+/// A peer sends other elements with one number again and again, and the list of the client does not grow.
+#[test]
+fn a_repeated_number_brings_no_further_elements() {
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Ids(#[array(max = 60_000)] BTreeSet<u16>);
+    let mut client = History::<Ids>::new();
+    let mut part = |id: u16| {
+        let (mut server, mut has) = (History::<Ids>::new(), Acks::default());
+        let mut packet = Vec::new();
+        // the series of parts begins before the number that is repeated
+        for _ in 0..2 {
+            server.record(&Ids([id].into())).expect("ids");
+            let part = Part::new(1_200).list("", |_| Some(1));
+            packet = server.encode_part(&mut has, part).expect("a part");
+        }
+        let got = client.decode(&packet).expect("a part");
+        (got.number, got.is_newest, got.value.0.into_iter().collect::<Vec<u16>>())
+    };
+    assert_eq!(part(7), (1, true, vec![7]));
+    assert_eq!(part(7), (1, false, vec![7]));
+    for id in 100..200 {
+        assert_eq!(part(id), (1, false, vec![7]));
+    }
+}
