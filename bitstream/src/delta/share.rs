@@ -22,7 +22,8 @@ use core::fmt;
 /// Each element has a priority. The priority grows by the element's weight with each packet that leaves the element
 /// out. The packet has the elements of the highest priority, whose priority then becomes 0. An element of weight 3 is
 /// therefore sent three times as often as an element of weight 1. Every element with a weight above 0 is sent at some
-/// time. An element of weight 0 is sent only if the packet has free bytes.
+/// time. An element of weight 0 is sent only if the packet has free bytes. While an element is hidden, or equals the state
+/// that the receiver has, its priority does not change.
 ///
 /// `None` as the weight hides an element. The packet removes a hidden element of a map, a set, a sparse list, a list with
 /// the attribute `key` or a list of options from the receiver's world. In other lists the receiver keeps the last state of
@@ -304,19 +305,22 @@ impl<'a> Choices<'a> {
         chosen
     }
 
-    /// Returns the priorities of the elements that a packet lacks.
+    /// Returns the priorities of the elements after a packet. The elements that the packet has lose their priority. An
+    /// element that the receiver has already, or that is hidden, keeps its priority: otherwise an element that often
+    /// returns to the state that the receiver has would never be sent.
     fn waits(&self, count: usize, before: &[(Key, u64)]) -> Vec<(Key, u64)> {
-        let waiting = self
-            .elements
-            .iter()
-            .filter(|choice| choice.rank > count && choice.rank != HIDDEN);
-        let mut waits: Vec<(Key, u64)> = waiting
-            .map(|choice| {
-                let key = before.binary_search_by(|(key, _)| (**key).cmp(choice.key)).ok();
-                let key = key.and_then(|found| before.get(found)).map(|(key, _)| key.clone());
-                (key.unwrap_or_else(|| choice.key.into()), choice.gained)
-            })
-            .collect();
+        let wait = |choice: &Choice<'_>| {
+            let found = before.binary_search_by(|(key, _)| (**key).cmp(choice.key)).ok();
+            let found = found.and_then(|found| before.get(found));
+            let gained = match choice.rank {
+                0 | HIDDEN => found.map_or(0, |(_, gained)| *gained),
+                rank if rank > count => choice.gained,
+                _ => 0,
+            };
+            let key = || found.map_or_else(|| choice.key.into(), |(key, _)| key.clone());
+            (gained > 0).then(|| (key(), gained))
+        };
+        let mut waits: Vec<(Key, u64)> = self.elements.iter().filter_map(wait).collect();
         waits.sort_by(|a, b| a.0.cmp(&b.0));
         waits
     }

@@ -332,6 +332,37 @@ fn no_element_starves() {
     assert!((12..=28).contains(&(often / rare)), "{often} and {rare}");
 }
 
+/// One unit changes and changes back, or is hidden and shown again, before its turn comes.
+#[test]
+fn an_element_that_is_seldom_due_does_not_starve() {
+    for hides in [false, true] {
+        let mut dice = Dice::new(21);
+        let (mut server, mut client) = (History::<World>::new(), History::<World>::new());
+        let mut has = Acks::default();
+        let mut world = World::default();
+        let states = [unit(0, &mut dice), unit(1, &mut dice)];
+        let mut shown = [0; 2];
+        for tick in 0..1_000 {
+            for id in 1..60 {
+                world.state.units.insert(id, unit(tick, &mut dice));
+            }
+            let state = &states[tick as usize % 2];
+            world.state.units.insert(0, state.clone());
+            server.record(&world).expect("a world");
+            let part = Part::new(120).list("state.units", |at| (at > 0 || !hides || tick % 2 == 1).then_some(1));
+            let packet = server.encode_part(&mut has, part).expect("a part");
+            let got = client.decode(&packet).expect("a part");
+            has.ack(got.number);
+            for (count, state) in shown.iter_mut().zip(&states) {
+                let unit = got.value.state.units.get(&0);
+                *count += u32::from(unit.is_some_and(|unit| unit.stamp == state.stamp));
+            }
+        }
+        let least = if hides { [0, 20] } else { [300, 300] };
+        assert!(shown[0] >= least[0] && shown[1] >= least[1], "{hides} {shown:?}");
+    }
+}
+
 /// Without the elements before it, an element at the end of a list cannot be shown. So the first one has its weight.
 #[test]
 fn the_front_of_a_list_is_as_urgent_as_its_end() {
