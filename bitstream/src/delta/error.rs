@@ -71,8 +71,9 @@ pub enum DeltaError {
     /// The [`Acks`](super::Acks) belong to another history, whose packets have equal numbers. Use one `Acks` for each
     /// receiver of each history.
     OtherHistory,
-    /// The caller hides an element that the list cannot lack. Hide elements of a list of options, a map or a sparse
-    /// list only.
+    /// The caller hides an element that the receiver does not have yet, and that the list cannot lack: an element of an
+    /// array, or of a list up to its smallest length. Use a list of options, a map, a set, a sparse list or a list with
+    /// the attribute `key` for elements that may be hidden.
     Hidden {
         /// Path of the hidden element: `units[7]`.
         path: String,
@@ -157,7 +158,7 @@ impl fmt::Display for DeltaError {
             DeltaError::Hidden { path } => {
                 write!(
                     f,
-                    "{path}: the list must have this element, so it cannot be hidden: use a list of options, a map or a sparse list"
+                    "{path}: the list must have this element, so it cannot be hidden: use a list of options, a list with `key`, a map, a set or a sparse list"
                 )
             }
         }
