@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 /// [`DeltaError::OtherHistory`].
 ///
 /// A receiver gets one packet of a snapshot. An `Acks` keeps that packet, so a second [`encode`](super::History::encode)
-/// returns equal bytes, and a call with another limit is an error. An `Acks` therefore takes about 200 bytes of memory
+/// returns equal bytes, and a call with another limit is an error. An `Acks` therefore takes about 240 bytes of memory
 /// and one packet. With [`coded`](Self::coded), an `Acks` also keeps models, and with
 /// [`encode_part`](super::History::encode_part) the elements that the receiver has.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -509,8 +509,8 @@ impl<T: BitSerialize> History<T> {
     /// arrived, and sends them again. Until then these elements vanish from the receiver's value, 64 snapshots after the
     /// packet. With lost acks, a world that takes more than 64 packets to arrive thus has gaps for some time.
     ///
-    /// For each receiver, both sides take about 60 bytes of memory for each element of each snapshot that is not yet
-    /// acked, and the codes of the changed elements. Fields with `predict` are not extrapolated in partial packets.
+    /// For each receiver, both sides take 40 to 80 bytes of memory for each element of each of the last 32 packets, also
+    /// after an ack, and the codes of the changed elements. Fields with `predict` are not extrapolated in partial packets.
     ///
     /// ```
     /// use bitstream::BitSerialize;
