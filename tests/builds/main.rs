@@ -49,6 +49,7 @@ fn cargo(folder: &Path, target: &Path, arguments: &[&str]) -> Output {
         .arg("--offline")
         .current_dir(folder)
         .env("CARGO_TARGET_DIR", target)
+        .env("CARGO_PROFILE_DEV_DEBUG", "0")
         .env_remove("RUSTFLAGS")
         .output();
     output.expect("cargo runs")
