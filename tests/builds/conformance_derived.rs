@@ -1,4 +1,4 @@
-//! The published vectors through derived types: a program of one type for each vector, outside of the workspace.
+//! The published vectors through derived types: one program, outside of the workspace.
 
 use tests_conformance::{declare, parse};
 

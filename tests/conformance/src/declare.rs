@@ -1,35 +1,63 @@
-//! Turns programs into declarations: for each vector a struct with an attribute for each operation.
+//! Turns programs into declarations: a struct with an attribute for each operation. Vectors with equal declarations
+//! share a struct, since compiling the structs takes most of the time.
 //!
 //! `align` is a field of type `()`. The number to which an `int_relative` is relative is a field of one value, which
 //! takes no bits.
 
 use super::operation::Operation;
 use super::vector::{Expected, Vector};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// Marks a program that cannot be declared: it has operations without an attribute, or bounds that attributes refuse.
 struct Undeclarable;
 
-/// A struct: its fields, and the expressions of its values when written and when read.
+/// Fields of a struct, and the expressions of their values when written and when read.
+#[derive(Default)]
 struct Declared {
     fields: String,
     written: String,
     read: String,
 }
 
+/// A struct: its name, and the expressions of its value when written and when read.
+struct Struct {
+    name: String,
+    written: String,
+    read: String,
+}
+
+/// The name of each struct by its fields, and the declarations of all structs.
+#[derive(Default)]
+struct Structs {
+    names: BTreeMap<String, String>,
+    declarations: String,
+}
+
+impl Structs {
+    /// Returns the name of the struct with these fields.
+    fn name(&mut self, fields: &str) -> String {
+        let name = format!("V{}", self.names.len());
+        if let Some(known) = self.names.get(fields) {
+            return known.clone();
+        }
+        let _ = writeln!(
+            self.declarations,
+            "#[derive(BitSerialize, Debug)]\nstruct {name} {{\n{fields}}}"
+        );
+        self.names.insert(fields.to_string(), name.clone());
+        name
+    }
+}
+
 /// Returns a Rust program that runs each vector by a derived type, and the number of these vectors. It prints the ids
 /// of those that fail.
 #[must_use]
 pub fn declare(vectors: &[Vector]) -> (String, usize) {
-    let (mut types, mut calls) = (String::new(), Vec::new());
-    for (i, vector) in vectors.iter().enumerate() {
-        let mut own = String::new();
-        if let Ok(call) = call(vector, &format!("V{i}"), &mut own) {
-            types.push_str(&own);
-            calls.push(call);
-        }
-    }
-    let mut program = format!("{}\n{types}", include_str!("declared.rs"));
+    let mut structs = Structs::default();
+    let calls = vectors.iter().filter_map(|vector| call(vector, &mut structs).ok());
+    let calls: Vec<String> = calls.collect();
+    let mut program = format!("{}\n{}", include_str!("declared.rs"), structs.declarations);
     // one function with all calls would need a large stack
     for (i, call) in calls.iter().enumerate() {
         let _ = writeln!(program, "#[inline(never)]\nfn call_{i}() {{\n    {call}\n}}");
@@ -43,37 +71,33 @@ pub fn declare(vectors: &[Vector]) -> (String, usize) {
     (program, calls.len())
 }
 
-fn call(vector: &Vector, name: &str, types: &mut String) -> Result<String, Undeclarable> {
-    let declared = structure(&vector.program, name, types)?;
+fn call(vector: &Vector, structs: &mut Structs) -> Result<String, Undeclarable> {
+    let Struct { name, written, read } = structure(&vector.program, structs)?;
     let (id, bytes) = (&vector.id, &vector.bytes);
     Ok(match vector.expected {
         Expected::Refuse { operation, past_end } => {
             format!("refuses::<{name}>({id:?}, &{bytes:?}, \"{name}.f{operation}\", {past_end});")
         }
         Expected::Accept { bits, measure, write } => {
-            let Declared { written, read, .. } = declared;
             format!("accepts::<{name}>({id:?}, &{bytes:?}, {bits}, {measure}, {write}, &{written}, &{read});")
         }
     })
 }
 
-fn structure(program: &[Operation], name: &str, types: &mut String) -> Result<Declared, Undeclarable> {
-    let mut all = Declared {
-        fields: String::new(),
-        written: format!("{name} {{ "),
-        read: format!("{name} {{ "),
-    };
+fn structure(program: &[Operation], structs: &mut Structs) -> Result<Struct, Undeclarable> {
+    let mut all = Declared::default();
     for (i, operation) in program.iter().enumerate() {
-        let one = field(operation, i, name, types)?;
+        let one = field(operation, i, structs)?;
         all.fields.push_str(&one.fields);
         all.written.push_str(&one.written);
         all.read.push_str(&one.read);
     }
-    all.written.push('}');
-    all.read.push('}');
-    let fields = &all.fields;
-    let _ = writeln!(types, "#[derive(BitSerialize, Debug)]\nstruct {name} {{\n{fields}}}");
-    Ok(all)
+    let name = structs.name(&all.fields);
+    Ok(Struct {
+        written: format!("{name} {{ {}}}", all.written),
+        read: format!("{name} {{ {}}}", all.read),
+        name,
+    })
 }
 
 /// Returns a field whose value is read as it was written.
@@ -89,7 +113,7 @@ fn rounded(i: usize, attribute: &str, ty: &str, written: &str, read: &str) -> De
     }
 }
 
-fn field(operation: &Operation, i: usize, name: &str, types: &mut String) -> Result<Declared, Undeclarable> {
+fn field(operation: &Operation, i: usize, structs: &mut Structs) -> Result<Declared, Undeclarable> {
     let range = |min: i128, max: i128| format!("#[bits(range = {}..={})]", int(min), int(max));
     Ok(match operation {
         Operation::Bits { width, value } => same(i, &format!("#[bits({width})]"), "u64", &value.to_string()),
@@ -146,9 +170,8 @@ fn field(operation: &Operation, i: usize, name: &str, types: &mut String) -> Res
         Operation::String { buffer_size, value } => text(i, *buffer_size, "", value)?,
         Operation::Wstring { buffer_size, value } => text(i, *buffer_size, ", wide", value)?,
         Operation::Object(program) => {
-            let inner = format!("{name}_{i}");
-            let Declared { written, read, .. } = structure(program, &inner, types)?;
-            rounded(i, "", &inner, &written, &read)
+            let Struct { name, written, read } = structure(program, structs)?;
+            rounded(i, "", &name, &written, &read)
         }
     })
 }

@@ -1,4 +1,4 @@
-//! Runs each published vector by a type of its own. `tests/conformance/src/declare.rs` generated this program.
+//! Runs each published vector by a derived type. `tests/conformance/src/declare.rs` generated this program.
 #![allow(dead_code, non_camel_case_types)]
 
 use bitstream::{BitSerialize, decode_prefix, encode, encoded_bits, measure};
