@@ -88,6 +88,7 @@ impl Acks {
         } else if ahead > -(KEPT as i16) {
             self.has |= 1 << ahead.unsigned_abs();
         }
+        self.shares.ack(number);
     }
 
     /// Notes that the receiver has no snapshot any more, because it restarted. The packet of the next snapshot then has

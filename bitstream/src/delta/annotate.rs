@@ -148,7 +148,7 @@ impl DeltaAnnotation {
 
     /// Returns the path of each field and the bits that the field costs. All elements of a list count as one field:
     /// `World.cubes[].position.x`. A decision about a whole struct, such as which of its fields changed, counts for the
-    /// struct. The list is sorted by path.
+    /// struct. The costs add up like those of [`decisions`](Self::decisions). The list is sorted by path.
     #[must_use]
     pub fn fields(&self) -> Vec<(String, f64)> {
         let mut fields = BTreeMap::<String, u64>::new();

@@ -138,7 +138,8 @@ pub(super) struct Shares {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Share {
     number: u16,
-    parts: Arc<Parts>,
+    /// `None` if no later packet can need the parts.
+    parts: Option<Arc<Parts>>,
     /// The snapshots that were merged into the baseline of the packet.
     bases: Vec<u16>,
 }
@@ -151,6 +152,17 @@ impl Shares {
     /// Returns whether the receiver got only parts of this snapshot.
     pub(super) fn has(&self, number: u16) -> bool {
         self.find(number).is_some()
+    }
+
+    /// Drops the parts of which the baseline of an acked packet was merged: later baselines have that packet instead.
+    pub(super) fn ack(&mut self, number: u16) {
+        let acked = self.sent.iter().position(|share| share.number == number);
+        let bases = acked.and_then(|acked| Some(self.sent.get(acked)?.bases.clone()));
+        for share in &mut self.sent {
+            if bases.as_ref().is_some_and(|bases| bases.contains(&share.number)) {
+                share.parts = None;
+            }
+        }
     }
 
     /// Returns the priority of each element of the named lists for this packet, or `None` for a hidden element.
@@ -509,8 +521,10 @@ impl<T: BitSerialize> History<T> {
     /// arrived, and sends them again. Until then these elements vanish from the receiver's value, 64 snapshots after the
     /// packet. With lost acks, a world that takes more than 64 packets to arrive thus has gaps for some time.
     ///
-    /// For each receiver, both sides take 40 to 80 bytes of memory for each element of each of the last 32 packets, also
-    /// after an ack, and the codes of the changed elements. Fields with `predict` are not extrapolated in partial packets.
+    /// For each receiver, both sides take 40 to 80 bytes of memory for each element of each of the last 32 packets, and the
+    /// codes of the changed elements. When an ack arrives, the sender drops the packets to which the acked packet was a
+    /// difference: it then keeps the packets of about two round trips. Fields with `predict` are not extrapolated in partial
+    /// packets.
     ///
     /// ```
     /// use bitstream::BitSerialize;
@@ -622,7 +636,8 @@ impl Snapshots {
                 continue;
             }
             let share = to.shares.find(of);
-            if !used.contains(&of) && (share.is_some() || self.at(of).is_some()) {
+            let is_there = share.map_or(self.at(of).is_some(), |share| share.parts.is_some());
+            if is_there && !used.contains(&of) {
                 bases.push(of);
             }
             match share {
@@ -639,7 +654,7 @@ impl Snapshots {
         let mut has = Vec::with_capacity(bases.len());
         for of in bases {
             has.push(match to.shares.find(*of) {
-                Some(share) => Cow::Borrowed(&*share.parts),
+                Some(share) => Cow::Borrowed(share.parts.as_deref().ok_or(DeltaError::Nothing)?),
                 None => Cow::Owned(self.complete(self.at(*of).ok_or(DeltaError::Nothing)?)?),
             });
         }
@@ -805,7 +820,7 @@ impl Acks {
             .retain(|share| number.wrapping_sub(share.number) < KEPT);
         self.shares.sent.push(Share {
             number,
-            parts: Arc::new(made.parts),
+            parts: Some(Arc::new(made.parts)),
             bases: bases.to_vec(),
         });
         if bases.is_empty() {

@@ -1293,3 +1293,33 @@ fn a_repeated_number_brings_no_further_elements() {
         assert_eq!(part(id), (1, false, vec![7]));
     }
 }
+
+/// Returns the bytes of memory that an `Acks` holds after 100 packets, if each ack takes `delay` packets.
+fn held_by_acks(delay: usize) -> i64 {
+    #[derive(BitSerialize)]
+    struct Row {
+        #[array(max = 2_000)]
+        all: Vec<u32>,
+    }
+    let mut world = Row {
+        all: (0..1_000).collect(),
+    };
+    let (mut server, mut acks) = (History::<Row>::new(), Acks::default());
+    let mut numbers = Vec::new();
+    for tick in 0..100 {
+        world.all[tick * 7 % 1_000] += 1;
+        numbers.push(server.record(&world).unwrap());
+        let part = Part::new(1_200).list("all", |_| Some(1));
+        server.encode_part(&mut acks, part).unwrap();
+        if let Some(arrived) = tick.checked_sub(delay) {
+            acks.ack(numbers[arrived]);
+        }
+    }
+    -allocation_counter::measure(|| drop(acks)).bytes_current
+}
+
+#[test]
+fn a_sender_drops_what_acked_packets_have_replaced() {
+    let [soon, late] = [2, 25].map(held_by_acks);
+    assert!(soon > 40_000 && 4 * soon < late, "{soon}, {late}");
+}
