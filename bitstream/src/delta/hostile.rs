@@ -24,8 +24,8 @@ const LONG_VALUES: usize = 2;
 const TIMES: u32 = 2;
 const TRIES: u32 = 24;
 
-/// Returns differences for your tests that [`Delta::decode`] must reject. Each breaks one rule of the type, or one rule
-/// of the form that `docs/delta.md` of the repository describes.
+/// Returns differences for your tests that [`Delta::decode`](super::Delta::decode) must reject. Each breaks one rule of the
+/// type, or one rule of the form that `docs/delta.md` of the repository describes.
 ///
 /// The function invents valid values of the type as [`hostile`](fn@crate::hostile) does, and for each value others in
 /// which one number differs. Then the function encodes the difference of two values with one lie of this list:
@@ -166,7 +166,7 @@ impl Differ {
 pub struct HostileDelta<T> {
     near: Option<Codes<T>>,
     far: Option<Codes<T>>,
-    /// Bytes of the packet, for [`Delta::decode`].
+    /// Bytes of the packet, for [`Delta::decode`](super::Delta::decode).
     pub bytes: Vec<u8>,
     /// Error that a decoder must return for the packet.
     pub error: DeltaError,
@@ -209,7 +209,7 @@ pub struct HostileDeltas<T> {
 }
 
 impl<T> HostileDeltas<T> {
-    /// Returns the packets, each of which [`Delta::decode`] must reject.
+    /// Returns the packets, each of which [`Delta::decode`](super::Delta::decode) must reject.
     #[must_use]
     pub fn packets(&self) -> &[HostileDelta<T>] {
         &self.packets
