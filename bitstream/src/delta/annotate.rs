@@ -72,7 +72,7 @@ impl Differ {
                 self.annotate(Some(base.both()), &self.model, rest, 0)
             }
             [_, _] => self.annotate_refused(DeltaError::WrongBaseline),
-            _ => self.annotate_refused(self.refused(Refusal::EndOfPacket)),
+            _ => self.annotate_refused(self.plan.refused(Refusal::EndOfPacket)),
         };
         annotation.put_front("check of the baseline", String::new(), 8 * check.len());
         annotation.bytes = packet.len();

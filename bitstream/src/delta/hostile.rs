@@ -153,8 +153,7 @@ fn neighbours(differ: &Differ, value: &[u64], turn: usize) -> Vec<Vec<u64>> {
 impl Differ {
     /// Returns the codes if they are those of a value.
     pub(super) fn admitted(&self, codes: Vec<u64>) -> Option<Vec<u64>> {
-        let admitted = self.subject.admit(&self.plan, codes).ok()?;
-        Some(admitted.codes)
+        self.subject.admit(&self.plan, codes).ok()
     }
 }
 

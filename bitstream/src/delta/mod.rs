@@ -138,7 +138,7 @@ impl<T: BitSerialize> Codes<T> {
     /// Returns [`DeltaError::Value`] if no value has these numbers.
     pub fn from_numbers(codes: Vec<u64>) -> Result<Self, DeltaError> {
         let plan = Plan::new(T::SCHEMA);
-        Subject::of::<T>().admit(&plan, codes).map(Codes::of_raw)
+        Subject::of::<T>().admit(&plan, codes).map(Codes::of)
     }
 
     /// Replaces the codes by those of another value, and reuses their memory.
@@ -468,7 +468,7 @@ impl Subject {
     }
 
     /// Returns the codes if they are those of a value.
-    fn admit(&self, plan: &Plan, codes: Vec<u64>) -> Result<RawCodes, DeltaError> {
+    fn admit(&self, plan: &Plan, codes: Vec<u64>) -> Result<Vec<u64>, DeltaError> {
         // a length with more elements than there are codes would make the decoder allocate memory
         let checked = match plan.extent(plan.root, &codes, 0) {
             Ok(len) if len == codes.len() => Ok(()),
@@ -479,7 +479,7 @@ impl Subject {
             why,
             path: Path::of(self.schema).to_string(),
         })?;
-        self.checked(codes).map(RawCodes::of)
+        self.checked(codes)
     }
 }
 
@@ -499,23 +499,19 @@ impl Differ {
         Differ { subject, plan, model }
     }
 
-    fn refused(&self, why: Refusal) -> DeltaError {
-        DeltaError::of_walk(&self.plan, &[], why, 0)
-    }
-
     fn encode(&self, base: Both<'_>, new: &[u64]) -> Result<Vec<u8>, DeltaError> {
-        self.plan.encode(base, new).map_err(|why| self.refused(why))
+        self.plan.encode(base, new).map_err(|why| self.plan.refused(why))
     }
 
     fn encode_whole(&self, new: &[u64]) -> Result<Vec<u8>, DeltaError> {
         let made = self.plan.whole(new).map(BitsOut::end);
-        made.map_err(|why| self.refused(why))
+        made.map_err(|why| self.plan.refused(why))
     }
 
     /// Returns the packet, and the model after it if the packet has a difference.
     fn compress(&self, base: Both<'_>, new: &[u64], model: &Model) -> Result<(Vec<u8>, Option<Model>), DeltaError> {
         let made = self.plan.compress(base, new, model);
-        made.map_err(|why| self.refused(why))
+        made.map_err(|why| self.plan.refused(why))
     }
 
     fn max_bytes(&self) -> usize {
@@ -548,7 +544,7 @@ pub fn encode_delta<T: BitSerialize>(base: &Codes<T>, value: &T) -> Result<Vec<u
     let mut new = Codes::with_capacity(base.raw.codes.len());
     new.record_again(value)?;
     let made = plan.encode(base.raw.both(), &new.raw.codes);
-    let difference = made.map_err(|why| DeltaError::of_walk(&plan, &[], why, 0))?;
+    let difference = made.map_err(|why| plan.refused(why))?;
     let mut packet = Vec::with_capacity(2 + difference.len());
     packet.extend_from_slice(&plan.check(wire_hash::<T>(), &base.raw).to_le_bytes());
     packet.extend_from_slice(&difference);
@@ -631,6 +627,11 @@ fn sealed(id: u64, payload: &[u8]) -> Vec<u8> {
 }
 
 impl Plan {
+    /// Returns the error of a packet or a value as a whole.
+    fn refused(&self, why: Refusal) -> DeltaError {
+        DeltaError::of_walk(self, &[], why, 0)
+    }
+
     /// Returns a number that is equal in two builds only if both read differences in the same way.
     fn seed(&self, wire_hash: u64) -> u64 {
         wire_hash ^ self.hints()
@@ -643,7 +644,7 @@ impl Plan {
     /// Returns the codes that a packet with a check leads to.
     fn decode_checked(&self, base: &RawCodes, check: u16, packet: &[u8]) -> Result<Vec<u64>, DeltaError> {
         let Some((said, difference)) = packet.split_first_chunk() else {
-            return Err(DeltaError::of_walk(self, &[], Refusal::EndOfPacket, 0));
+            return Err(self.refused(Refusal::EndOfPacket));
         };
         if u16::from_le_bytes(*said) != check {
             return Err(DeltaError::WrongBaseline);
@@ -769,7 +770,7 @@ impl Plan {
             (Some(base), DIFFERENCE) => {
                 // never an error: `made` has the codes of a value
                 let coded = self.write_coded(base, &made, &mut taught);
-                coded.map_err(|why| DeltaError::of_walk(self, &[], why, 0))?;
+                coded.map_err(|why| self.refused(why))?;
             }
             _ => return Ok((made, None)),
         }

@@ -156,13 +156,10 @@ impl Shares {
 
     /// Drops the parts of which the baseline of an acked packet was merged: later baselines have that packet instead.
     pub(super) fn ack(&mut self, number: u16) {
-        let acked = self.sent.iter().position(|share| share.number == number);
-        let bases = acked.and_then(|acked| Some(self.sent.get(acked)?.bases.clone()));
-        for share in &mut self.sent {
-            if bases.as_ref().is_some_and(|bases| bases.contains(&share.number)) {
-                share.parts = None;
-            }
-        }
+        let Some(acked) = self.find(number) else { return };
+        let bases = acked.bases.clone();
+        let replaced = self.sent.iter_mut().filter(|share| bases.contains(&share.number));
+        replaced.for_each(|share| share.parts = None);
     }
 
     /// Returns the priority of each element of the named lists for this packet, or `None` for a hidden element.
@@ -175,10 +172,7 @@ impl Shares {
             gains.push(weigh.as_mut().map(|weigh| {
                 let gain = |(index, piece): (usize, &Piece<'_>)| {
                     let index = piece.slot().filter(|_| is_sparse).unwrap_or(index);
-                    let before = waits.binary_search_by(|(key, _)| (**key).cmp(piece.key())).ok();
-                    let before = before
-                        .and_then(|found| waits.get(found))
-                        .map_or(0, |(_, gained)| *gained);
+                    let before = wait_of(waits, piece.key()).map_or(0, |(_, gained)| *gained);
                     Some(before.saturating_add(u64::from(weigh(index)?)))
                 };
                 pieces.iter().enumerate().map(gain).collect()
@@ -186,6 +180,12 @@ impl Shares {
         }
         gains
     }
+}
+
+/// Returns the key of an element and its priority, if it has one.
+fn wait_of<'a>(waits: &'a [(Key, u64)], key: &[u64]) -> Option<&'a (Key, u64)> {
+    let found = waits.binary_search_by(|(of, _)| (**of).cmp(key)).ok()?;
+    waits.get(found)
 }
 
 /// For each named list, the priority of each element, or `None` for a hidden one.
@@ -322,8 +322,7 @@ impl<'a> Choices<'a> {
     /// returns to the state that the receiver has would never be sent.
     fn waits(&self, count: usize, before: &[(Key, u64)]) -> Vec<(Key, u64)> {
         let wait = |choice: &Choice<'_>| {
-            let found = before.binary_search_by(|(key, _)| (**key).cmp(choice.key)).ok();
-            let found = found.and_then(|found| before.get(found));
+            let found = wait_of(before, choice.key);
             let gained = match choice.rank {
                 0 | HIDDEN => found.map_or(0, |(_, gained)| *gained),
                 rank if rank > count => choice.gained,
@@ -479,7 +478,7 @@ struct PartPacket {
 
 impl Differ {
     fn cut<'a>(&self, codes: &'a [u64]) -> Result<Cut<'a>, DeltaError> {
-        self.plan.cut(codes).map_err(|why| self.refused(why))
+        self.plan.cut(codes).map_err(|why| self.plan.refused(why))
     }
 
     /// Cuts the codes of a part. Refuses lists in `named` with the attribute `key` that are not sorted by their keys.
@@ -487,7 +486,7 @@ impl Differ {
         let cut = self.cut(codes)?;
         match self.plan.is_sorted(&cut, named) {
             true => Ok(cut),
-            false => Err(self.refused(Refusal::NotIncreasing)),
+            false => Err(self.plan.refused(Refusal::NotIncreasing)),
         }
     }
 }
@@ -688,11 +687,11 @@ impl Snapshots {
         let near = match bases {
             [] => None,
             _ => Some(RawCodes::of(
-                has.codes(plan, named).map_err(|why| self.differ.refused(why))?,
+                has.codes(plan, named).map_err(|why| self.differ.plan.refused(why))?,
             )),
         };
         if !bases.is_empty() && !has.is_in_order(plan, cut) {
-            return Err(self.differ.refused(Refusal::NotIncreasing));
+            return Err(self.differ.plan.refused(Refusal::NotIncreasing));
         }
         let model = bases.first().and_then(|near| to.model(*near)).map(|model| &**model);
         let hash = near.as_ref().map_or(0, |near| self.check(near, model));
@@ -718,7 +717,7 @@ impl Snapshots {
             let chosen: Vec<Vec<&[u64]>> = lists.iter().map(|list| list.chosen(count)).collect();
             let new = plan
                 .assemble(&cut.rest, &chosen)
-                .map_err(|why| self.differ.refused(why))?;
+                .map_err(|why| self.differ.plan.refused(why))?;
             let (difference, taught) = match &near {
                 None => (self.differ.encode_whole(&new)?, None),
                 Some(near) => self.difference(to, near.both(), &new, model)?,
@@ -782,11 +781,11 @@ impl Snapshots {
         let lists = self.differ.plan.lists.len() as u32;
         if head.lists.checked_shr(lists).unwrap_or(0) != 0 {
             // the packet names a list that the type does not have
-            return Err(self.differ.refused(Refusal::OutOfRange));
+            return Err(self.differ.plan.refused(Refusal::OutOfRange));
         }
         if head.far != 0 {
             // a part has no second baseline, since its elements are not predicted
-            return Err(self.differ.refused(Refusal::NotCanonical));
+            return Err(self.differ.plan.refused(Refusal::NotCanonical));
         }
         if head.near == 0 {
             let before = head.number.wrapping_sub(head.start);
@@ -801,7 +800,7 @@ impl Snapshots {
             let snapshot = self.at(number).ok_or(DeltaError::UnknownBaseline { number })?;
             if let Some(Cow::Owned(_)) = has.last() {
                 // a complete snapshot replaces all older ones, so none may be merged with it
-                return Err(self.differ.refused(Refusal::NotCanonical));
+                return Err(self.differ.plan.refused(Refusal::NotCanonical));
             }
             has.push(match &snapshot.parts {
                 Some(parts) => Cow::Borrowed(parts),

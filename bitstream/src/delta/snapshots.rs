@@ -347,7 +347,7 @@ impl Snapshots {
         let near = self.at(head.number.wrapping_sub(head.near));
         let known = near.and_then(|near| near.model.clone()).filter(|_| head.teaches);
         let near = has.codes(&self.differ.plan, head.lists);
-        let near = RawCodes::of(near.map_err(|why| self.differ.refused(why))?);
+        let near = RawCodes::of(near.map_err(|why| self.differ.plan.refused(why))?);
         guard.admit(head, self.check(&near, known.as_deref()))?;
         Ok((has, Some(near), known))
     }
