@@ -29,18 +29,6 @@ impl Range {
         self.numbers().all(|number| literal::int(number).is_some())
     }
 
-    /// Returns the range of all integers between two bounds, with a step of 1.
-    pub(crate) fn new(lower: Expr, upper: Expr) -> Range {
-        Range {
-            lower,
-            upper,
-            step: None,
-            truncated: false,
-            end: None,
-            clamp: false,
-        }
-    }
-
     /// Returns the number of bits of a code, if all numbers of the range are literals.
     pub(crate) fn bits(&self) -> Size {
         if self.end.is_some() {

@@ -68,11 +68,12 @@ impl Bits {
     pub(crate) fn numbers(&self) -> Option<Range> {
         let (lower, upper) = self.range.as_ref()?.what.clone();
         Some(Range {
+            lower,
+            upper,
             step: self.step.as_ref().map(|step| step.what.clone()),
             truncated: self.truncated.is_some(),
             end: self.max.as_ref().map(|end| shown_expr(&end.what)),
             clamp: self.clamp.is_some(),
-            ..Range::new(lower, upper)
         })
     }
 

@@ -28,25 +28,7 @@ impl Codecs<'_> {
                 let inner = inner.map(|inner| quote!(, #inner));
                 respanned(quote!(#rt::codec::As<#ty, _ #inner>), ty.span())
             }
-            Codec::Range(Range { end: Some(end), .. }) => {
-                let Codec::Range(range) = codec else { return quote!() };
-                let i = self.bounds_of(range);
-                self.said(end, &i);
-                quote!(#rt::codec::TruncatedTo<Self, #i>)
-            }
-            Codec::Range(range) => {
-                let codec = match range.truncated {
-                    true => quote!(Truncated),
-                    false => quote!(Range),
-                };
-                match self.steps(range) {
-                    Some(bounds) => quote!(#rt::codec::#codec<#bounds>),
-                    None => {
-                        let i = self.bounds_of(range);
-                        quote!(#rt::codec::#codec<Self, #i>)
-                    }
-                }
-            }
+            Codec::Range(range) => self.range(range),
             Codec::Fixed { int, frac, range } => {
                 let i = self.bounds_of(range);
                 let (int, frac) = (integer(&rt, int), integer(&rt, frac));
@@ -296,15 +278,49 @@ impl Codecs<'_> {
         self.parameter("Named", &quote!(const NAME: &'static ::core::primitive::str = #name;))
     }
 
+    fn range(&mut self, range: &Range) -> TokenStream {
+        // without `..`, so that the compiler reports a new key
+        let Range {
+            lower,
+            upper,
+            step,
+            truncated,
+            end,
+            clamp,
+        } = range;
+        let rt = self.model.runtime.clone();
+        if let Some(end) = end {
+            let i = self.bounds_of(range);
+            self.said(end, &i);
+            return quote!(#rt::codec::TruncatedTo<Self, #i>);
+        }
+        let codec = match truncated {
+            true => quote!(Truncated),
+            false => quote!(Range),
+        };
+        // a codec of literal bounds has no parameter for `clamp`
+        let literal = match (clamp, step) {
+            (true, _) => None,
+            (false, None) => self.between(Some(lower), upper),
+            (false, Some(step)) => self.steps(lower, upper, step),
+        };
+        match literal {
+            Some(bounds) => quote!(#rt::codec::#codec<#bounds>),
+            None => {
+                let i = self.bounds_of(range);
+                quote!(#rt::codec::#codec<Self, #i>)
+            }
+        }
+    }
+
+    /// Implements `Bounds` for the declared type, and returns its number. `range` handles the other keys.
     fn bounds_of(&mut self, range: &Range) -> Literal {
-        // without `..`, so that the compiler reports a new parameter, which would otherwise be forgotten here
         let Range {
             lower,
             upper,
             step,
             clamp,
-            truncated: _,
-            end: _,
+            ..
         } = range;
         let clamp = clamp.then(|| {
             quote!(
@@ -356,22 +372,7 @@ impl Codecs<'_> {
     }
 
     /// Returns literal bounds and a literal step as a type.
-    fn steps(&self, range: &Range) -> Option<TokenStream> {
-        let Range {
-            lower,
-            upper,
-            step,
-            clamp,
-            truncated: _,
-            end: _,
-        } = range;
-        // a codec of literal bounds has no parameter for `clamp` and similar keys
-        if *clamp {
-            return None;
-        }
-        let Some(step) = step else {
-            return self.between(Some(lower), upper);
-        };
+    fn steps(&self, lower: &Expr, upper: &Expr, step: &Expr) -> Option<TokenStream> {
         let (rt, min, max, step) = (&self.model.runtime, signed(lower)?, signed(upper)?, signed(step)?);
         Some(quote!(#rt::codec::Steps<#min, #max, #step>))
     }
