@@ -144,8 +144,13 @@ impl Report {
             return f.write_str(DECLARED);
         };
         match kind {
-            Kind::Scalar(Scalar::Code(code)) | Kind::Truncated(code) => write!(f, "{code}"),
-            Kind::Scalar(Scalar::Float(float)) => write!(f, "the codes 0..={}", float.last_code()),
+            Kind::Scalar(scalar) => match scalar {
+                Scalar::Code(code) => write!(f, "{code}"),
+                Scalar::Float(float) => write!(f, "the codes 0..={}", float.last_code()),
+                Scalar::Char | Scalar::RawFloat { .. } => f.write_str(DECLARED),
+                Scalar::Quat { .. } | Scalar::Constant { .. } => f.write_str(DECLARED),
+            },
+            Kind::Truncated(code) => write!(f, "{code}"),
             Kind::Varint { width, .. } | Kind::Leb128 { width, .. } => write!(f, "{width} bits"),
             Kind::TruncatedTo { code, .. } if self.why == Refusal::Width => write!(f, "{code}"),
             Kind::TruncatedTo { .. } => f.write_str("the range whose end earlier fields give"),
@@ -166,7 +171,7 @@ impl Report {
                 let (min, max) = kind.lengths().unwrap_or_default();
                 write!(f, "{min}..={max}")
             }
-            Kind::Nothing | Kind::Scalar(_) | Kind::Result { .. } | Kind::Around(..) => f.write_str(DECLARED),
+            Kind::Nothing | Kind::Result { .. } | Kind::Around(..) => f.write_str(DECLARED),
             Kind::Fields { .. } | Kind::Enum { .. } | Kind::Custom { .. } => f.write_str(DECLARED),
         }
     }

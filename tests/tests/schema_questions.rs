@@ -21,6 +21,10 @@ struct Double(#[float(min = 0.1, max = 0.7, res = 0.01)] f64);
 #[bits(transparent)]
 struct Zero(#[float(min = -1.0, max = 3.0, bits = 9, zero)] f32);
 
+#[derive(BitSerialize, Debug, PartialEq)]
+#[bits(transparent)]
+struct Fives(#[bits(range = -3..=12, step = 5)] i8);
+
 /// The kind of the value, and what its bits are as a number.
 fn of<T: BitSerialize>(code: u64) -> (Kind, Result<T, Refusal>) {
     let bits = T::SCHEMA.fixed_bits().expect("one size");
@@ -43,6 +47,16 @@ fn assert_quaternions<const BITS: i128>(codes: impl Iterator<Item = u64>) {
         );
         assert_eq!(kind.float(code), None);
     }
+}
+
+#[test]
+fn the_codes_of_an_integer_are_those_of_the_decoder() {
+    for code in codes::<Fives>() {
+        let (kind, read) = of::<Fives>(code);
+        let value = kind.code().map(|of| of.value(code.into()));
+        assert_eq!(value, read.ok().map(|read| i128::from(read.0)), "{code}");
+    }
+    assert_eq!(Steps::SCHEMA.unwrapped().kind.code(), None);
 }
 
 #[test]

@@ -4,8 +4,8 @@ use super::integer::{encodes_integers, integer_items};
 use super::number::{Leaf, Shown};
 use super::range::Range;
 use super::{Bounds, Distance, Encoding, Integer, PassThrough, first};
+use crate::Refusal;
 use crate::schema::{Code, Scalar};
-use crate::{Refusal, Schema};
 use core::marker::PhantomData;
 
 /// Format of the `I`th attribute of a type, `#[bits(fixed(int = INT, frac = FRAC))]`. The [`Bounds`]

@@ -34,7 +34,7 @@ macro_rules! encodes_nonzero {
                 None => $crate::codec::nonzero::problem(<Self as Encoding<$int>>::SCHEMA),
                 problem => problem,
             };
-            const SCHEMA: &'static Schema = &Schema::non_zero(<Self as Encoding<$int>>::SCHEMA);
+            const SCHEMA: &'static $crate::Schema = &$crate::Schema::non_zero(<Self as Encoding<$int>>::SCHEMA);
             const PLACEHOLDER: Option<fn() -> core::num::NonZero<$int>> = Some(|| core::num::NonZero::<$int>::MIN);
 
             #[inline(always)]

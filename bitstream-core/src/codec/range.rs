@@ -4,9 +4,9 @@ use super::integer::{self, encodes_integers, integer_items};
 use super::number::{Leaf, Shown, Word};
 use super::problem::SWAP;
 use super::{Distance, Encoding, Integer, PassThrough, Problem};
+use crate::Refusal;
 use crate::schema::{Code, Scalar, sum};
 use crate::width::width_of;
-use crate::{Refusal, Schema};
 use core::marker::PhantomData;
 
 /// Bounds of the `I`th attribute of a type: `#[bits(range = MIN..=MAX)]`.

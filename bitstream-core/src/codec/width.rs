@@ -4,8 +4,8 @@ use super::integer::{self, encodes_integers, extend, integer_items};
 use super::number::{Leaf, Shown, Word};
 use super::problem::{ProblemOfBits, declared_bits};
 use super::{BitWidth, Distance, Encoding, Integer, PassThrough};
+use crate::Refusal;
 use crate::schema::{Code, Scalar};
-use crate::{Refusal, Schema};
 use core::marker::PhantomData;
 
 /// Sends the value in BITS bits, signed types in two's complement.

@@ -247,14 +247,18 @@ const fn larger(a: u32, b: u32) -> u32 {
 /// quaternion has the bits of a component.
 const fn bits_of_number(kind: &Kind) -> u32 {
     let width = match *kind {
-        Kind::Scalar(Scalar::Float(float)) => return float.width,
-        Kind::Scalar(Scalar::Quat { bits }) => return bits,
-        Kind::Scalar(Scalar::Code(code)) | Kind::Truncated(code) | Kind::TruncatedTo { code, .. } => code.width,
+        Kind::Scalar(scalar) => match scalar {
+            Scalar::Code(code) => code.width,
+            Scalar::Float(float) => return float.width,
+            Scalar::Quat { bits } => return bits,
+            Scalar::Char | Scalar::RawFloat { .. } | Scalar::Constant { .. } => return 0,
+        },
+        Kind::Truncated(code) | Kind::TruncatedTo { code, .. } => code.width,
         Kind::SaidWidth { max: width, .. }
         | Kind::Varint { width, .. }
         | Kind::Leb128 { width, .. }
         | Kind::Relative { width, .. } => width,
-        Kind::Nothing | Kind::Scalar(_) | Kind::Text(_) | Kind::Custom { .. } => return 0,
+        Kind::Nothing | Kind::Text(_) | Kind::Custom { .. } => return 0,
         // `widest` looks at the parts of such values
         Kind::Sequence(_) | Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } => return 0,
         Kind::Around(..) | Kind::Fields { .. } | Kind::Enum { .. } => return 0,

@@ -390,6 +390,24 @@ impl Kind {
         }
     }
 
+    /// Returns the codes of an integer that is sent as a code, even if some codes are shorter, as in truncated binary.
+    #[must_use]
+    pub const fn code(&self) -> Option<Code> {
+        match *self {
+            Kind::Truncated(code) => Some(code),
+            Kind::Scalar(scalar) => match scalar {
+                Scalar::Code(code) => Some(code),
+                Scalar::Char | Scalar::RawFloat { .. } | Scalar::Float(_) => None,
+                Scalar::Quat { .. } | Scalar::Constant { .. } => None,
+            },
+            // earlier fields decide which codes are legal
+            Kind::SaidWidth { .. } | Kind::TruncatedTo { .. } => None,
+            Kind::Nothing | Kind::Varint { .. } | Kind::Leb128 { .. } | Kind::Relative { .. } => None,
+            Kind::Text(_) | Kind::Sequence(_) | Kind::Map { .. } | Kind::Sparse { .. } | Kind::Result { .. } => None,
+            Kind::Around(..) | Kind::Fields { .. } | Kind::Enum { .. } | Kind::Custom { .. } => None,
+        }
+    }
+
     /// Returns how the length of a list or a text is sent, or `None` if no length is sent.
     #[must_use]
     pub const fn count(&self) -> Option<Count> {

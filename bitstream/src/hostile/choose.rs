@@ -9,7 +9,7 @@ use bitstream_core::schema::{CodeForm, Kind, Scalar, SparseForm, Tag, Text, Text
 
 /// A code and its number of bits. The code has more bits than requested if the first of several numbers determines the
 /// others.
-pub(super) type Code = (u128, u32);
+pub(super) type CodeBits = (u128, u32);
 
 /// Number of times that each choice was made so far.
 pub(super) type Made<'a> = &'a dyn Fn(u128) -> u32;
@@ -26,7 +26,7 @@ pub(super) enum ExtraElements {
 }
 
 /// Returns a code that the schema allows.
-pub(super) fn choose(spot: &Spot, lengths: ExtraElements, made: Made<'_>, dice: &mut Dice) -> Code {
+pub(super) fn choose(spot: &Spot, lengths: ExtraElements, made: Made<'_>, dice: &mut Dice) -> CodeBits {
     let width = spot.width;
     let code = match (spot.part, spot.kind) {
         (Part::Presence | Part::Choice | Part::Known, _) => least_made(2, made, dice),
@@ -67,7 +67,7 @@ pub(super) fn most_code(kind: &Kind, width: u32) -> u128 {
 }
 
 /// Returns a number in at least `bytes` bytes of LEB128. Bits that do not fit a code are cut.
-pub(super) fn leb128(number: u128, bytes: u32) -> Code {
+pub(super) fn leb128(number: u128, bytes: u32) -> CodeBits {
     let (mut code, mut width, mut rest) = (0, 0, number);
     loop {
         let more = rest > 0x7F || width + 8 < bytes * 8;
@@ -82,7 +82,7 @@ pub(super) fn leb128(number: u128, bytes: u32) -> Code {
 
 /// Returns a code with its number of bits, which is `width` unless it depends on the code.
 #[allow(clippy::wildcard_enum_match_arm)] // for other kinds, the number of bits is known
-pub(super) fn with_bits(kind: &Kind, code: u128, width: u32) -> Code {
+pub(super) fn with_bits(kind: &Kind, code: u128, width: u32) -> CodeBits {
     match kind {
         Kind::Truncated(of) => (code, of.truncated_bits(code)),
         Kind::Leb128 { .. } => leb128(code, 1),
@@ -91,12 +91,10 @@ pub(super) fn with_bits(kind: &Kind, code: u128, width: u32) -> Code {
 }
 
 /// Returns the code of 0 for an integer that has one.
-#[allow(clippy::wildcard_enum_match_arm)] // other kinds are no integers
 pub(super) fn zero_code(kind: &Kind) -> Option<u128> {
-    match kind {
-        Kind::Scalar(Scalar::Code(code)) | Kind::Truncated(code) => code.code(0),
-        Kind::Leb128 { .. } => Some(0),
-        _ => None,
+    match kind.code() {
+        Some(code) => code.code(0),
+        None => matches!(kind, Kind::Leb128 { .. }).then_some(0),
     }
 }
 
@@ -165,7 +163,7 @@ pub(super) fn rest(kind: &Kind, lengths: ExtraElements, dice: &mut Dice) -> u64 
 }
 
 /// Returns the code of the next filled slot, or of the end.
-fn index(spot: &Spot, kind: &Kind, form: SparseForm, slots: u64, dice: &mut Dice) -> Code {
+fn index(spot: &Spot, kind: &Kind, form: SparseForm, slots: u64, dice: &mut Dice) -> CodeBits {
     let room = slots.saturating_sub(spot.next_slot);
     // each announced slot that follows needs room
     let later = match form {
@@ -185,7 +183,7 @@ fn index(spot: &Spot, kind: &Kind, form: SparseForm, slots: u64, dice: &mut Dice
 
 /// Returns the code of an index after the handled slots, by its distance in the ladder. If no tier holds the distance,
 /// it is the last tier.
-pub(super) fn distance(kind: &Kind, index: u64, next: u64) -> Code {
+pub(super) fn distance(kind: &Kind, index: u64, next: u64) -> CodeBits {
     let distance = index.saturating_sub(next).saturating_add(1);
     let holds = |tier: &Tier| distance - tier.least < tier.count;
     let tier = kind.tiers().find(holds).or_else(|| kind.tiers().last());
@@ -193,7 +191,7 @@ pub(super) fn distance(kind: &Kind, index: u64, next: u64) -> Code {
 }
 
 /// Returns the code of a distance in a tier, which exceeds the smallest one by `offset`.
-pub(super) fn in_tier(tier: &Tier, offset: u128) -> Code {
+pub(super) fn in_tier(tier: &Tier, offset: u128) -> CodeBits {
     (
         u128::from(tier.flags) | offset << tier.flags_width,
         tier.flags_width + tier.width,
@@ -201,7 +199,7 @@ pub(super) fn in_tier(tier: &Tier, offset: u128) -> Code {
 }
 
 /// Returns the code of a random number, in the shortest form that holds it.
-fn varint(spot: &Spot, group: u32, width: u32, dice: &mut Dice) -> Code {
+fn varint(spot: &Spot, group: u32, width: u32, dice: &mut Dice) -> CodeBits {
     let forms = width.div_ceil(group.max(1));
     let mut form = 1 + dice.up_to(u128::from(forms.saturating_sub(1))) as u32;
     while form > 1 && varint_of(0, form, group, width).1 > 128 {
@@ -217,7 +215,7 @@ fn varint(spot: &Spot, group: u32, width: u32, dice: &mut Dice) -> Code {
 }
 
 /// Returns the code of a number in a form.
-pub(super) fn varint_of(number: u128, form: u32, group: u32, width: u32) -> Code {
+pub(super) fn varint_of(number: u128, form: u32, group: u32, width: u32) -> CodeBits {
     let forms = width.div_ceil(group.max(1));
     let prefix = if form < forms { form } else { forms.saturating_sub(1) };
     let value = if form < forms {
@@ -230,7 +228,7 @@ pub(super) fn varint_of(number: u128, form: u32, group: u32, width: u32) -> Code
 }
 
 /// Returns the code of a distance, which the type usually holds.
-fn relative(kind: &Kind, width: u32, dice: &mut Dice) -> Code {
+fn relative(kind: &Kind, width: u32, dice: &mut Dice) -> CodeBits {
     // the standard's tiers that the type needs; for 32 bits also the whole value
     let most = match (kind, width) {
         (Kind::Relative { tiers: [], .. }, 8) => 4,
@@ -361,7 +359,7 @@ pub(super) fn fill(bytes: &mut [u8], is_text: bool, rank: Option<(u64, u64)>, di
 }
 
 /// Returns the first slot that is not handled after an index.
-pub(super) fn settled(kind: &Kind, next: u64, (code, _): Code) -> u64 {
+pub(super) fn settled(kind: &Kind, next: u64, (code, _): CodeBits) -> u64 {
     let Kind::Sparse { form, slots, .. } = *kind else {
         return next;
     };
@@ -384,7 +382,7 @@ pub(super) fn settled(kind: &Kind, next: u64, (code, _): Code) -> u64 {
 mod tests {
     use super::*;
     use alloc::collections::BTreeSet;
-    use bitstream_core::{BitSerialize, Schema, schema};
+    use bitstream_core::{BitSerialize, Schema, schema::Code};
 
     /// Returns the codes of a kind at many places.
     fn values(spot: &Spot, kind: &Kind) -> BTreeSet<u128> {
@@ -395,7 +393,7 @@ mod tests {
     #[test]
     fn values_that_increase_stay_on_one_side_of_the_sign() {
         let ends = |signed| {
-            let kind = Kind::Scalar(Scalar::Code(schema::Code::whole(8, signed)));
+            let kind = Kind::Scalar(Scalar::Code(Code::whole(8, signed)));
             let of = |rank| {
                 let rank = Some((rank, 4));
                 let width = 8;
@@ -416,14 +414,14 @@ mod tests {
         assert_eq!(ends(false), slices(51));
         // without an order, all values occur
         let width = 8;
-        let kind = Kind::Scalar(Scalar::Code(schema::Code::whole(width, true)));
+        let kind = Kind::Scalar(Scalar::Code(Code::whole(width, true)));
         assert!(values(&Spot { width, ..Spot::NOWHERE }, &kind).contains(&255));
     }
 
     #[test]
     fn values_that_are_not_zero_are_beside_it() {
-        static UP_TO_0: Schema = Schema::code(schema::Code::range(-3, 0, 1, true));
-        static FROM_0: Schema = Schema::code(schema::Code::range(0, 2, 1, true));
+        static UP_TO_0: Schema = Schema::code(Code::range(-3, 0, 1, true));
+        static FROM_0: Schema = Schema::code(Code::range(0, 2, 1, true));
         static NEGATIVE: Schema = Schema::non_zero(&UP_TO_0);
         static POSITIVE: Schema = Schema::non_zero(&FROM_0);
         let of = |schema: &'static Schema, of: &Schema| {

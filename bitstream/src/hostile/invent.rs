@@ -9,7 +9,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::bits::{BitString, padding};
-use super::choose::{Code, choose, continues, fill, mask, rest};
+use super::choose::{CodeBits, choose, continues, fill, mask, rest};
 use super::dice::Dice;
 use super::leaf::{Change, Draft, InventedLeaf, Key};
 use super::lies::{lies, texts};
@@ -35,7 +35,7 @@ pub(super) struct Inventor<'a> {
     pub(super) packet: BitString,
     pub(super) leaves: Vec<InventedLeaf>,
     /// Bits of a code that the type reads one by one.
-    queue: Code,
+    queue: CodeBits,
     /// Remaining bits of the element that ends a list.
     end: BitString,
     /// The bytes that `take_bytes` returns.
@@ -115,7 +115,7 @@ impl<'a> Inventor<'a> {
     }
 
     /// Returns a code for the next bits, and puts it into the packet.
-    fn invent(&mut self, width: u32) -> Code {
+    fn invent(&mut self, width: u32) -> CodeBits {
         let (part, field) = core::mem::replace(&mut self.next, (Part::Value, None));
         if let Some(field) = field {
             self.enter(field);
@@ -134,7 +134,7 @@ impl<'a> Inventor<'a> {
     }
 
     /// Returns the next bits of the element that ends a list, unless another element replaces it.
-    fn take_end(&mut self, width: u32) -> Option<Code> {
+    fn take_end(&mut self, width: u32) -> Option<CodeBits> {
         if self.end.len() < width as usize || self.end.len() == 0 {
             return None;
         }
@@ -150,7 +150,7 @@ impl<'a> Inventor<'a> {
     }
 
     /// Puts a code into the packet.
-    fn settle(&mut self, spot: Spot, code: Code, lists_lies: bool) {
+    fn settle(&mut self, spot: Spot, code: CodeBits, lists_lies: bool) {
         let start = self.packet.len();
         let mut lies = match lists_lies {
             true => lies(&spot, code),
@@ -176,7 +176,7 @@ impl<'a> Inventor<'a> {
         });
     }
 
-    fn code(&self, spot: &Spot, key: &Key, place: usize) -> Code {
+    fn code(&self, spot: &Spot, key: &Key, place: usize) -> CodeBits {
         if let Some((changed, Change::Choice(code))) = self.plan.change {
             if changed == place {
                 return *code;
@@ -197,7 +197,7 @@ impl<'a> Inventor<'a> {
     }
 
     /// Records the meaning of a code for the codes after it.
-    fn note_code(&mut self, spot: &Spot, (code, width): Code) {
+    fn note_code(&mut self, spot: &Spot, (code, width): CodeBits) {
         let start = self.packet.len();
         let Some(frame) = self.frames.last_mut() else { return };
         match (spot.part, spot.kind) {

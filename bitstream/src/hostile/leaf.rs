@@ -1,6 +1,6 @@
 //! The leaves of an invented packet, and the plan of an inventor.
 
-use super::choose::{Code, ExtraElements};
+use super::choose::{CodeBits, ExtraElements};
 use super::lies::Lie;
 use super::spot::Spot;
 use alloc::collections::BTreeMap;
@@ -25,7 +25,7 @@ pub(super) struct InventedLeaf {
     /// Number of bits of the leaf.
     pub(super) len: usize,
     /// The chosen code, or 0 for more than 128 bits.
-    pub(super) code: Code,
+    pub(super) code: CodeBits,
     pub(super) spot: Option<Spot>,
     /// The lies that are possible here.
     pub(super) lies: Vec<Lie>,
@@ -48,7 +48,7 @@ pub(super) enum Change {
     /// The packet has other bits than the type reads.
     Lie(Lie, Option<(Key, usize)>),
     /// The type reads another code, which the packet also has.
-    Choice(Code),
+    Choice(CodeBits),
 }
 
 /// The plan of an inventor.

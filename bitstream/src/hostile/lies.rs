@@ -3,7 +3,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::bits::BitString;
-use super::choose::{Code, distance, in_tier, leb128, mask, most_code, with_bits, zero_code};
+use super::choose::{CodeBits, distance, in_tier, leb128, mask, most_code, with_bits, zero_code};
 use super::spot::Spot;
 use alloc::vec::Vec;
 use bitstream_core::schema::{Children, Count, Kind, Scalar, Schema, SparseForm, Text, TextForm};
@@ -41,13 +41,13 @@ impl Lie {
         }
     }
 
-    fn coded(why: Refusal, value: i128, (code, width): Code) -> Lie {
+    fn coded(why: Refusal, value: i128, (code, width): CodeBits) -> Lie {
         Lie::new(why, value, BitString::of(code, width))
     }
 }
 
 /// Returns all lies in place of `honest`.
-pub(super) fn lies(spot: &Spot, honest: Code) -> Vec<Lie> {
+pub(super) fn lies(spot: &Spot, honest: CodeBits) -> Vec<Lie> {
     match (spot.part, spot.kind) {
         (Part::Tag, Some(Kind::Enum { .. })) => tags(spot),
         (Part::Length, Some(kind)) => lengths(spot, &kind, honest.0),
@@ -94,7 +94,7 @@ fn others(why: Refusal, number: u128, width: u32) -> Vec<Lie> {
     })
 }
 
-fn values(spot: &Spot, kind: &Kind, honest: Code) -> Vec<Lie> {
+fn values(spot: &Spot, kind: &Kind, honest: CodeBits) -> Vec<Lie> {
     let width = spot.width;
     let code = |why, code: u128| Lie::coded(why, code as i128, (code, width));
     let mut lies = match *kind {
@@ -325,7 +325,7 @@ fn indices(spot: &Spot, kind: &Kind, form: SparseForm, slots: u64, honest: u128)
 }
 
 /// Returns lies with numbers in one byte more than they need, and with numbers beyond their type.
-fn leb128s(width: u32, (_, honest): Code) -> Vec<Lie> {
+fn leb128s(width: u32, (_, honest): CodeBits) -> Vec<Lie> {
     let (bytes, most) = (honest / 8, width.div_ceil(7));
     let longer = |bytes: u32| {
         let (code, width) = leb128(u128::from(bytes > 2), bytes);
@@ -348,7 +348,7 @@ fn leb128s(width: u32, (_, honest): Code) -> Vec<Lie> {
 }
 
 /// Returns lies with forms that are too long.
-fn varints(spot: &Spot, group: u32, width: u32, honest: Code) -> Vec<Lie> {
+fn varints(spot: &Spot, group: u32, width: u32, honest: CodeBits) -> Vec<Lie> {
     let forms = width.div_ceil(group.max(1));
     let form = 1 + honest.0.trailing_ones().min(forms.saturating_sub(1));
     let mut lies = Vec::new();
@@ -457,7 +457,7 @@ pub(super) fn texts(honest: &[u8]) -> Vec<Lie> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bitstream_core::schema::{self, Quantised, Tag, Variant};
+    use bitstream_core::schema::{Code, Quantised, Tag, Variant};
 
     fn spot(kind: Kind, width: u32) -> Spot {
         Spot {
@@ -480,7 +480,7 @@ mod tests {
     /// A hand-written codec may take another number of bits than its schema says.
     #[test]
     fn bits_of_another_width_are_not_lied_about() {
-        let range = Kind::Scalar(Scalar::Code(schema::Code::range(0, 9, 1, false)));
+        let range = Kind::Scalar(Scalar::Code(Code::range(0, 9, 1, false)));
         let float = Kind::Scalar(Scalar::Float(Quantised {
             min: 0.0,
             max: 1.0,
@@ -538,7 +538,7 @@ mod tests {
     fn lengths_above_the_longest_and_what_would_follow() {
         // five lengths in three bits
         let kind = |of| Schema::list(2, 6, of).kind;
-        static BYTE: Schema = Schema::code(schema::Code::whole(8, false));
+        static BYTE: Schema = Schema::code(Code::whole(8, false));
         static LARGE: Schema = Schema::custom("C", 0, MOST_STRETCH + 1);
         let found = lengths(&spot(kind(&BYTE), 3), &kind(&BYTE), 1);
         assert_eq!(found.first().map(|lie| lie.stretch), Some(4));
@@ -551,7 +551,7 @@ mod tests {
 
     #[test]
     fn a_bit_in_front_of_an_element_too_many() {
-        static BYTE: Schema = Schema::code(schema::Code::whole(8, false));
+        static BYTE: Schema = Schema::code(Code::whole(8, false));
         static LARGE: Schema = Schema::custom("C", 0, MOST_STRETCH);
         let told = |of, taken, honest| {
             let kind = Schema::list(2, 5, of).kind;
@@ -575,7 +575,7 @@ mod tests {
     #[test]
     fn what_a_length_counts_has_its_bits() {
         static SOME: Schema = Schema::custom("C", 3, 20);
-        static BYTE: Schema = Schema::code(schema::Code::whole(8, false));
+        static BYTE: Schema = Schema::code(Code::whole(8, false));
         let of = |schema: Schema| element_bits(&schema.kind);
         assert_eq!(of(Schema::list(0, 3, &SOME)), (3, 20));
         assert_eq!(of(Schema::set(0, 3, &SOME)), (3, 20));
@@ -604,8 +604,8 @@ mod tests {
     #[test]
     fn zero_is_sent_where_it_is_in_range() {
         let zeros = |min, max| {
-            static OUTER: Schema = Schema::non_zero(&Schema::code(schema::Code::BOOL));
-            let code = schema::Code::range(min, max, 1, true);
+            static OUTER: Schema = Schema::non_zero(&Schema::code(Code::BOOL));
+            let code = Code::range(min, max, 1, true);
             let (kind, width) = (Kind::Scalar(Scalar::Code(code)), code.width);
             let schema = Some(&OUTER);
             let found = values(

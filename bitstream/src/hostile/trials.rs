@@ -3,7 +3,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::bits::BitString;
-use super::choose::{Code, mask, most_code, with_bits, zero_code};
+use super::choose::{CodeBits, mask, most_code, with_bits, zero_code};
 use super::honest::{Invented, Read, Refused, changed};
 use super::known::{GUESSES, sent_though_known};
 use super::leaf::{Change, InventedLeaf, Key};
@@ -111,7 +111,7 @@ impl Trials {
         }
     }
 
-    fn try_one(&mut self, honest: &Invented, place: usize, code: Code, collector: &mut Collector) {
+    fn try_one(&mut self, honest: &Invented, place: usize, code: CodeBits, collector: &mut Collector) {
         self.left = self.left.saturating_sub(honest.leaves.len() + 1);
         let change = Change::Choice(code);
         let Err(refused) = changed(self.root, self.read, honest, Some((place, &change))) else {
@@ -140,7 +140,7 @@ impl Trials {
 
     /// Returns the honest packet with the other value. If the type then read other fields, returns the bits that it
     /// read.
-    fn packet(&self, honest: &Invented, place: usize, code: Code, refused: &Refused) -> Option<BitString> {
+    fn packet(&self, honest: &Invented, place: usize, code: CodeBits, refused: &Refused) -> Option<BitString> {
         let same = refused.leaves.iter().zip(&honest.leaves).skip(place + 1);
         let is_alike = same.fold(true, |alike, (one, other)| alike && one.is_as(other));
         if !is_alike {
@@ -151,7 +151,7 @@ impl Trials {
 }
 
 /// Returns other values of a field that the schema allows.
-fn values(spot: &Spot, honest: Code) -> Vec<Code> {
+fn values(spot: &Spot, honest: CodeBits) -> Vec<CodeBits> {
     let width = spot.width;
     // the code is several numbers
     if honest.1 != width || width == 0 || width > 128 {
@@ -202,9 +202,9 @@ fn candidates(honest: u128, most: u128) -> Vec<u128> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bitstream_core::schema::{self, Scalar};
+    use bitstream_core::schema::{Code, Scalar};
 
-    fn codes(part: Part, kind: Kind, width: u32, honest: Code) -> Vec<u128> {
+    fn codes(part: Part, kind: Kind, width: u32, honest: CodeBits) -> Vec<u128> {
         let spot = Spot {
             kind: Some(kind),
             part,
@@ -219,7 +219,7 @@ mod tests {
     #[test]
     fn other_values_are_those_of_the_same_bits() {
         let of = |width: u32, honest| {
-            let kind = Kind::Scalar(Scalar::Code(schema::Code::whole(width.min(128), false)));
+            let kind = Kind::Scalar(Scalar::Code(Code::whole(width.min(128), false)));
             codes(Part::Value, kind, width, honest)
         };
         assert_eq!(of(2, (1, 2)), [2, 0, 3]);
@@ -229,7 +229,7 @@ mod tests {
         assert_eq!(of(2, (1, 4)), []);
         assert_eq!(of(129, (1, 129)), []);
         assert_eq!(of(129, (1, 128)), []);
-        let bool = Kind::Scalar(Scalar::Code(schema::Code::BOOL));
+        let bool = Kind::Scalar(Scalar::Code(Code::BOOL));
         assert_eq!(codes(Part::Presence, bool, 1, (1, 1)), [0]);
         assert_eq!(codes(Part::Presence, bool, 3, (1, 3)), [0]);
         let text = Schema::ascii(0, 9).kind;

@@ -571,7 +571,32 @@ impl Form {
             | Form::LengthIn { .. }
             | Form::Salted { .. }
             | Form::Given { .. } => Some(1),
-            _ => Some(0),
+            Form::Nothing
+            | Form::Bool
+            | Form::Char
+            | Form::Integer { .. }
+            | Form::Range { .. }
+            | Form::Steps(_)
+            | Form::Truncated(_)
+            | Form::TruncatedTo { .. }
+            | Form::SaidWidth { .. }
+            | Form::Fixed { .. }
+            | Form::Varint { .. }
+            | Form::Leb128 { .. }
+            | Form::Relative { .. }
+            | Form::Tiered { .. }
+            | Form::RawFloat { .. }
+            | Form::Float { .. }
+            | Form::Quat { .. }
+            | Form::Constant { .. }
+            | Form::String(_)
+            | Form::Ascii(_)
+            | Form::Wide(_)
+            | Form::Bytes(_)
+            | Form::Terminated(_)
+            | Form::Padded(_)
+            | Form::Custom { .. }
+            | Form::Beyond => Some(0),
         }
     }
 

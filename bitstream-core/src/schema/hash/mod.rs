@@ -324,11 +324,9 @@ const fn range(min: i128, max: i128, width: u32, signed: bool) -> PolynomialForm
 
 /// Returns whether a declared range excludes 0, so that forbidding 0 changes nothing.
 const fn is_never_zero(kind: &Kind) -> bool {
-    if let Kind::Scalar(Scalar::Code(code)) | Kind::Truncated(code) = kind {
-        let is_without_0 = code.first > 0 || code.value(code.last) < 0 || code.code(0).is_none();
-        return matches!(code.form, CodeForm::Range) && is_without_0;
-    }
-    false
+    let Some(code) = kind.code() else { return false };
+    let is_without_0 = code.first > 0 || code.value(code.last) < 0 || code.code(0).is_none();
+    matches!(code.form, CodeForm::Range) && is_without_0
 }
 
 /// Returns the pattern of a bound in the arithmetic of the float.
