@@ -48,6 +48,11 @@ pub struct Config {
     /// of the sender waits for others, if answers about them arrive. Choose a sender's `give_up` of more than two round
     /// trips, the receiver's `ack_interval`, and the time of two packets at a fixed rate.
     ///
+    /// The time between two calls of an end counts as at most a quarter of `give_up`, so a pause of your own program
+    /// abandons no block. A sender cannot tell a pause of the other program from a broken link: choose a longer `give_up`
+    /// than the longest pause of the other program, such as loading a level. Toward the end of `give_up`, a sender asks
+    /// for an answer more often, so that lost packets alone hardly ever end a block.
+    ///
     /// Do not choose a shorter time for the receiver than for the sender. A block in flight that waits for blocks of
     /// higher priority gets a slice every quarter of the sender's `give_up`, or every 5 s if that is shorter. If no slice
     /// arrives for the receiver's `give_up`, the receiver drops the block, and the sender sends it from its start.
@@ -121,6 +126,11 @@ impl Config {
             Some((_, why)) => Err(why),
             None => Ok(()),
         }
+    }
+
+    /// Returns the longest time between two calls of an end that counts as a whole for `give_up`.
+    pub(super) fn longest_pause(&self) -> Duration {
+        self.give_up / 4
     }
 
     /// Returns the most bytes of memory that a [`ChunkReceiver`](super::ChunkReceiver) takes. The memory consists of

@@ -479,6 +479,8 @@ impl ChunkReceiver {
             .iter()
             .filter(|block| block.proof.is_none() && !block.has_part());
         let given_up = unfinished.map(|block| block.progressed + self.config.give_up).min();
+        // a longer sleep would count as a pause
+        let given_up = given_up.map(|at| at.min(self.now + self.config.longest_pause()));
         [next, given_up]
             .into_iter()
             .flatten()
@@ -487,7 +489,14 @@ impl ChunkReceiver {
     }
 
     fn advance(&mut self, now: Duration) {
+        let before = self.now;
         self.now = self.timeline.advance(now);
+        // the packets that arrived in a pause of the application are not handled yet
+        let pause = self
+            .now
+            .saturating_sub(before)
+            .saturating_sub(self.config.longest_pause());
+        self.blocks.iter_mut().for_each(|block| block.progressed += pause);
         let late = |block: &Assembly| {
             let waits = block.proof.is_some() || block.has_part();
             !waits && self.now.saturating_sub(block.progressed) >= self.config.give_up

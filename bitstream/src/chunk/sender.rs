@@ -27,10 +27,16 @@ const PROBES: usize = 2;
 const LONGEST_PATIENCE: Duration = Duration::from_secs(2);
 /// Least number of questions in the time `give_up`, so that lost packets alone hardly ever end a block.
 const QUESTIONS: u32 = 12;
+/// A longer time between two calls is a pause of the application, if an answer takes less time.
+const LONGEST_FRAME: Duration = Duration::from_millis(250);
+/// After a question, the next one follows within this part of the time that is left until the sender gives up. The
+/// questions become more frequent, so that an answer arrives in time even if many packets are lost.
+const QUESTIONS_LEFT: u32 = 6;
 /// Time between two slices of a block that the receiver has no room for, and between two notices of a cancelled block.
 const HELD: Duration = Duration::from_millis(100);
 /// The longest time from one slice of a block in flight to its next one, however many blocks of higher priority there
-/// are. A quarter of `give_up` if that is shorter, so that neither end abandons the waiting block.
+/// are. A quarter of `give_up` if that is shorter, so that neither end abandons the waiting block. A slice without an
+/// answer is followed after `give_up / QUESTIONS`, since it may be lost.
 const KEPT: Duration = Duration::from_secs(5);
 const CANCELS: u32 = 5;
 
@@ -54,6 +60,9 @@ pub struct ChunkSender {
     instance: u32,
     timeline: Timeline,
     now: Duration,
+    /// The end of the last pause of the application. An answer may have waited in the socket during the pause, so answers
+    /// to slices from before the pause do not show the round trip.
+    resumed: Duration,
     budget: TokenBucket,
     controller: Controller,
     next_id: u32,
@@ -206,7 +215,7 @@ pub enum Failure {
     /// The receiver refused the block for this reason.
     Refused(Refusal),
     /// For the time [`Config::give_up`], no answer showed that the receiver got more of the block. If only answers were
-    /// lost, the block may have arrived, or may still arrive.
+    /// lost, the block may have arrived, or may still arrive. The link is broken, or the receiver was not called.
     TimedOut,
     /// A packet of the block could not be written. No block causes this, so it would be a mistake in this crate.
     Invalid,
@@ -315,6 +324,7 @@ impl ChunkSender {
             instance,
             timeline: Timeline::default(),
             now: Duration::ZERO,
+            resumed: Duration::ZERO,
             budget: TokenBucket::new(config.saved_time, packet),
             controller: Controller::new(config.rate, packet),
             next_id: 0,
@@ -441,7 +451,7 @@ impl ChunkSender {
     /// Rejects a packet of another connection, a damaged or forged packet, and a packet that is not from a receiver. A
     /// rejected packet does not change the sender.
     pub fn handle_packet(&mut self, now: Duration, packet: &[u8]) -> Result<AckFate, PacketError> {
-        self.now = self.timeline.advance(now);
+        self.advance(now);
         let (head, bits) = self.connection.open(packet)?;
         let Head::Answer {
             block,
@@ -477,8 +487,7 @@ impl ChunkSender {
             return Ok(AckFate::Stale);
         }
         transfer.answer = Some(number);
-        let waiting = self.transfers.iter_mut().filter(|transfer| !transfer.begun);
-        waiting.for_each(|transfer| transfer.progressed = self.now);
+        self.keep_waiting();
         self.asked = 0;
         self.asked_at = self.now;
         let sent_at = self.sent_at(newest);
@@ -486,7 +495,7 @@ impl ChunkSender {
         let first = self.receiver.is_none();
         let arrived_at = self.now.saturating_sub(Duration::from_micros(delay.into()));
         let rtt = sent_at
-            .filter(|_| is_newer || first)
+            .filter(|at| (is_newer || first) && (*at >= self.resumed || self.controller.rtt().is_none()))
             .map(|at| arrived_at.saturating_sub(at).max(Duration::from_micros(100)));
         self.receiver = Some((
             receiver,
@@ -519,7 +528,7 @@ impl ChunkSender {
     /// calls. If your clock steps back by up to a second, the sender's time stands still until the clock reaches its
     /// old value. After a larger step back, the sender's time continues at once. A step forward counts as at most 60 s.
     pub fn poll_transmit(&mut self, now: Duration) -> Option<&[u8]> {
-        self.now = self.timeline.advance(now);
+        self.advance(now);
         self.budget.earn(self.now, self.controller.rate(self.now));
         self.time_out();
         if let Some(len) = self.next_cancel() {
@@ -544,7 +553,7 @@ impl ChunkSender {
     /// will be sent until an answer arrives or a block is queued.
     #[must_use]
     pub fn poll_timeout(&mut self, now: Duration) -> Option<Duration> {
-        self.now = self.timeline.advance(now);
+        self.advance(now);
         self.budget.earn(self.now, self.controller.rate(self.now));
         let cancel = self.cancelled.iter().map(|(.., at)| *at).min();
         let cancel = cancel.map(|at| {
@@ -574,9 +583,42 @@ impl ChunkSender {
             .iter()
             .map(|transfer| transfer.progressed + self.config.give_up)
             .min();
-        let late = late.map(|at| at.saturating_sub(self.now));
+        // a longer sleep would count as a pause
+        let late = late.map(|at| at.saturating_sub(self.now).min(self.config.longest_pause()));
         let waits = [cancel, slice, end, of_block, paused, ask, late].into_iter().flatten();
         waits.min().map(|wait| wait + self.timeline.stands_for(now))
+    }
+
+    /// Sets the time of the sender. A pause of the application hardly counts for `give_up`: in a pause, the sender neither
+    /// sends nor hears answers.
+    fn advance(&mut self, now: Duration) {
+        let before = self.now;
+        self.now = self.timeline.advance(now);
+        let passed = self.now.saturating_sub(before);
+        if passed > LONGEST_FRAME && passed > self.patience() {
+            self.resumed = self.now;
+        }
+        let pause = passed.saturating_sub(self.config.longest_pause());
+        for transfer in &mut self.transfers {
+            // `send` takes no time, so a block is queued at the first moment after `send`
+            transfer.progressed = match core::mem::take(&mut transfer.is_new) {
+                true => self.now,
+                false => transfer.progressed + pause,
+            };
+        }
+    }
+
+    /// Takes note of an answer for the blocks that wait for others: those that are not begun, and those whose slices wait
+    /// for the slices of an earlier block. An answer shows that the receiver lives.
+    fn keep_waiting(&mut self) {
+        let mut is_first = true;
+        for transfer in &mut self.transfers {
+            let is_due = transfer.begun && transfer.due(self.now).is_some();
+            if !transfer.begun || (is_due && !is_first) {
+                transfer.progressed = self.now;
+            }
+            is_first &= !is_due;
+        }
     }
 
     fn oldest(&self) -> u32 {
@@ -817,11 +859,10 @@ impl ChunkSender {
 
     fn patience(&self) -> Duration {
         let patience = self.controller.patience(self.config.ack_interval);
-        lengthened(patience, self.longest_patience(), self.asked.saturating_sub(2))
-    }
-
-    fn longest_patience(&self) -> Duration {
-        LONGEST_PATIENCE.min(self.config.give_up / QUESTIONS)
+        let begun = self.transfers.iter().filter(|transfer| transfer.begun);
+        let progressed = begun.map(|transfer| transfer.progressed).min();
+        let longest = longest_patience(self.config.give_up, progressed.unwrap_or(self.asked_at), self.asked_at);
+        lengthened(patience, longest, self.asked.saturating_sub(2))
     }
 
     /// Returns whether an answer to a slice is open. Otherwise all blocks wait for the receiver, and
@@ -870,8 +911,8 @@ impl ChunkSender {
     /// Returns the moment to ask about a block without answers. Answers about other blocks do not show whether the last
     /// slices of this block are lost.
     fn block_at(&mut self) -> Option<Duration> {
-        let (now, patience, longest) = (self.now, self.block_patience()?, self.longest_patience());
-        let asks = |transfer: &mut Transfer| transfer.probe_at(now, patience, longest);
+        let (now, patience, give_up) = (self.now, self.block_patience()?, self.config.give_up);
+        let asks = |transfer: &mut Transfer| transfer.probe_at(now, patience, give_up);
         self.transfers.iter_mut().filter_map(asks).min()
     }
 
@@ -882,9 +923,8 @@ impl ChunkSender {
 
     fn ask_for_blocks(&mut self) {
         let Some(patience) = self.block_patience() else { return };
-        let longest = self.longest_patience();
         for transfer in &mut self.transfers {
-            let at = transfer.probe_at(self.now, patience, longest);
+            let at = transfer.probe_at(self.now, patience, self.config.give_up);
             if at.is_some_and(|at| at <= self.now) {
                 transfer.ask();
             }
@@ -918,9 +958,12 @@ impl ChunkSender {
     /// Returns the slice that is due: that of a block that has waited too long, or of the first block with a due slice,
     /// among the blocks that may be in flight together.
     fn next_slice(&mut self) -> Option<(usize, usize)> {
-        let kept = KEPT.min(self.config.give_up / 4);
-        let now = self.now;
-        let waits = |transfer: &mut Transfer| transfer.begun && now.saturating_sub(transfer.sent_at) >= kept;
+        let (now, give_up) = (self.now, self.config.give_up);
+        let waits = |transfer: &mut Transfer| {
+            let is_answered = transfer.heard >= transfer.sent_at;
+            let kept = KEPT.min(if is_answered { give_up / 4 } else { give_up / QUESTIONS });
+            transfer.begun && now.saturating_sub(transfer.sent_at) >= kept
+        };
         let waiting = self.transfers.iter_mut().enumerate().filter_map(|(place, transfer)| {
             let slice = transfer.due(now).filter(|_| waits(transfer))?;
             Some((transfer.sent_at, place, slice))
@@ -1043,6 +1086,13 @@ impl ChunkSender {
 /// Returns the time between two slices of a block that the receiver has no room for.
 fn held_pause(give_up: Duration) -> Duration {
     HELD.min(give_up / QUESTIONS)
+}
+
+/// Returns the longest time from a question at the moment `at` to the next one, about a block that has made no progress
+/// since `progressed`.
+pub(super) fn longest_patience(give_up: Duration, progressed: Duration, at: Duration) -> Duration {
+    let left = (progressed + give_up).saturating_sub(at);
+    LONGEST_PATIENCE.min(give_up / QUESTIONS).min(left / QUESTIONS_LEFT)
 }
 
 /// Returns the time to wait for an answer after `questions` questions without one: twice as long after each question,

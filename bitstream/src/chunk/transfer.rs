@@ -2,7 +2,7 @@
 
 use super::bits::SliceSet;
 use super::packets::{Identity, SAID};
-use super::sender::{Outgoing, lengthened};
+use super::sender::{Outgoing, lengthened, longest_patience};
 use alloc::collections::VecDeque;
 use core::time::Duration;
 
@@ -47,6 +47,8 @@ pub(super) struct Transfer {
     /// The moment before which no slice is sent.
     pub(super) paused_until: Duration,
     pub(super) progressed: Duration,
+    /// True until the sender is called for the first time after `send`.
+    pub(super) is_new: bool,
     /// The moment when the last slice of this block was sent.
     pub(super) sent_at: Duration,
     /// The moment when the newest answered slice of this block was sent.
@@ -100,6 +102,7 @@ impl Transfer {
             is_held: false,
             paused_until: Duration::ZERO,
             progressed: now,
+            is_new: true,
             sent_at: Duration::ZERO,
             heard: Duration::ZERO,
             answer: None,
@@ -170,13 +173,17 @@ impl Transfer {
 
     /// Returns the moment to resend a slice as a probe, if no slice is due and no answer about the block has arrived.
     /// The last slice of the block asked for an answer, and so does each probe. `patience` is the time that an answer
-    /// takes. If the block waits for the receiver, the time between probes grows up to `longest`, see [`lengthened`].
-    pub(super) fn probe_at(&mut self, now: Duration, patience: Duration, longest: Duration) -> Option<Duration> {
+    /// takes. If the block waits for the receiver, the time between probes grows, see [`lengthened`] and
+    /// [`longest_patience`].
+    pub(super) fn probe_at(&mut self, now: Duration, patience: Duration, give_up: Duration) -> Option<Duration> {
         if !self.begun || now < self.paused_until || self.due(now).is_some() {
             return None;
         }
         let wait = match self.waits() {
-            true => lengthened(patience, longest, self.probes),
+            true => {
+                let longest = longest_patience(give_up, self.progressed, self.sent_at);
+                lengthened(patience, longest, self.probes)
+            }
             false => patience,
         };
         Some(self.sent_at + wait)

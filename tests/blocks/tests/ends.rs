@@ -498,6 +498,108 @@ fn a_block_that_is_held_survives_lost_packets() {
     }
 }
 
+/// A pause of an application, in which an end is not called, is no silence of the other end. The sender of the loop in
+/// the documentation is called before the answers are handled.
+#[test]
+fn a_pause_of_both_applications_ends_no_block() {
+    let impatient = Config {
+        give_up: Duration::from_secs(3),
+        ..config()
+    };
+    for pause in [2, 4, 60] {
+        let mut pair = Pair::new(impatient, impatient);
+        let id = pair.sender.send(block(1, 200_000)).expect("room");
+        for _ in 0..3 {
+            pair.frame();
+            pair.now += Duration::from_secs(pause);
+        }
+        assert!(pair.until(|pair| pair.receiver.poll_block()).bytes() == block(1, 200_000));
+        assert_eq!(pair.event(), SendEvent::Delivered { id });
+        assert_eq!(pair.receiver.poll_event(), None);
+    }
+}
+
+/// Answers that wait in a socket while the application pauses do not show the round trip.
+#[test]
+fn a_pause_of_an_application_is_no_round_trip() {
+    let mut pair = Pair::new(config(), config());
+    pair.sender.send(block(1, 200_000)).expect("room");
+    pair.frame();
+    for packet in pair.packets() {
+        pair.receiver.handle_packet(pair.now, &packet).expect("a slice");
+    }
+    pair.now += Duration::from_millis(20);
+    let answers = pair.answers();
+    assert_eq!(answers.len(), 1);
+    pair.now += Duration::from_secs(2);
+    for packet in answers {
+        let fate = pair.sender.handle_packet(pair.now, &packet);
+        assert!(matches!(fate, Ok(AckFate::New(1..))), "{fate:?}");
+    }
+    assert_eq!(pair.sender.stats().rtt, Some(Duration::from_micros(100)));
+}
+
+/// The time before a block was queued does not count, even if the sender was not called in this time.
+#[test]
+fn a_block_ages_from_the_first_call_after_it_was_queued() {
+    let impatient = Config {
+        give_up: Duration::from_secs(3),
+        ..config()
+    };
+    let mut pair = Pair::new(impatient, impatient);
+    pair.sender.send(block(1, 2000)).expect("room");
+    pair.packets();
+    pair.now += Duration::from_millis(700);
+    let late = pair.sender.send(block(2, 2000)).expect("room");
+    let queued = pair.now;
+    let mut failed = None;
+    while failed.is_none() && pair.now < queued + Duration::from_secs(4) {
+        pair.packets();
+        while let Some(event) = pair.sender.poll_event() {
+            failed = matches!(event, SendEvent::Failed { id, .. } if id == late).then_some(pair.now);
+        }
+    }
+    assert_eq!(failed, Some(queued + impatient.give_up + FRAME));
+}
+
+/// A receiver is alive, and nearly a third of all packets is lost. No block ends, although its application reads nothing
+/// for a minute, or other blocks are sent first.
+#[test]
+fn lost_packets_end_no_block() {
+    let streams = Config {
+        rate: Rate::Fixed(200_000),
+        give_up: Duration::from_secs(3),
+        stream_slices: 16,
+        ..config()
+    };
+    for seed in 0..30 {
+        for beside in [false, true] {
+            let mut dice = Dice::new(seed);
+            let mut pair = Pair::new(streams, streams);
+            pair.sender.send(block(1, 100_000)).expect("room");
+            pair.frame();
+            for _ in 0..12_000 {
+                if beside && pair.sender.room() > 61 {
+                    let first = Outgoing::from(block(2, 18_000)).priority(9);
+                    pair.sender.send(first).expect("room");
+                }
+                for packet in pair.packets().iter().filter(|_| !dice.strikes(300)) {
+                    pair.receiver.handle_packet(pair.now, packet).expect("a slice");
+                }
+                for packet in pair.answers().iter().filter(|_| !dice.strikes(300)) {
+                    pair.sender.handle_packet(pair.now, packet).expect("an answer");
+                }
+                while pair.receiver.poll_block().is_some() {}
+                let event = pair.sender.poll_event();
+                assert!(
+                    !matches!(event, Some(SendEvent::Failed { .. })),
+                    "{seed} {beside} {event:?}"
+                );
+            }
+        }
+    }
+}
+
 /// A receiver abandons the block between any two slices. The sender does not send the first slices for ever.
 #[test]
 fn a_receiver_that_drops_a_block_each_time_is_given_up() {
