@@ -129,6 +129,8 @@ const DRAIN_PACKETS: f64 = 16.0;
 const ANSWERS: Duration = Duration::from_millis(10);
 /// The shortest time of a round (from one change of the rate to the next).
 const ROUND: Duration = Duration::from_millis(40);
+/// A longer time between answers than a round trip and this time delays the search for a higher rate.
+const SILENCE: Duration = Duration::from_millis(250);
 /// Number of round trips, the shortest of which shows the queue.
 const SAMPLES: usize = 3;
 /// The fewest measured round trips of a round.
@@ -502,6 +504,16 @@ impl Controller {
             self.learn_loss(base);
             self.next_round(now, heard.next);
         }
+    }
+
+    /// Returns whether no answer has arrived for more than a round trip although the link has no queue. The sender then
+    /// asks for an answer, since it raises its rate only with answers.
+    pub(super) fn lacks_answers(&self, now: Duration) -> bool {
+        let (Some(smooth), Some(base)) = (self.smooth, self.shortest()) else {
+            return false;
+        };
+        let is_free = self.queue(base).as_secs_f64() <= self.alone(base) / 4.0;
+        !self.fixed && is_free && now.saturating_sub(self.heard_at) >= smooth + SILENCE
     }
 
     fn begin_train(&mut self, train: Train) {
@@ -902,8 +914,12 @@ impl Controller {
         if is_short {
             self.suspect = Some((loss, self.rate));
         }
-        let arriving = self.arriving(now, smooth).unwrap_or(self.rate * (1.0 - loss)) / (1.0 - self.base_loss);
-        let full = arriving.min(self.rate).max(LEAST);
+        let left = self.rate * (1.0 - loss);
+        let arriving = self.arriving(now, smooth).unwrap_or(left);
+        // if much less arrives although there is no queue, the sender was waiting for answers
+        let has_waited = is_short && arriving < left / 2.0;
+        let arriving = if has_waited { left } else { arriving };
+        let full = (arriving / (1.0 - self.base_loss)).min(self.rate).max(LEAST);
         // the queue that the packets in flight will form, which were sent faster than they arrive
         let more = match is_short {
             true => Duration::ZERO,

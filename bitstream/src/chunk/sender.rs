@@ -1019,19 +1019,20 @@ impl ChunkSender {
         self.flying.len() < MOST_FLYING && (is_free || self.open_bytes + bytes as u64 <= self.window())
     }
 
-    /// Returns whether the next slice is the last one that the window has room for. Such a slice asks for an answer,
-    /// unless an answer to an earlier slice is still open: the receiver may wait longer between answers than a round
-    /// trip.
-    fn ends_window(&self) -> bool {
+    /// Returns whether the next slice asks for an answer since the receiver may wait longer between answers than a round
+    /// trip: the slice is the last one that the window has room for, or answers are missing. No slice asks while an answer
+    /// to an earlier slice that asked is open.
+    fn asks_early(&self) -> bool {
         let newest = self.receiver.map(|(_, newest)| newest);
         let is_open = |asked: u32| newest.is_none_or(|newest| is_before(newest, asked));
         let two = 2 * (SLICE_PACKET_BYTES as u64 + u64::from(self.config.packet_overhead));
-        !self.asked_by.is_some_and(is_open) && self.open_bytes + two > self.window()
+        let is_last = self.open_bytes + two > self.window();
+        !self.asked_by.is_some_and(is_open) && (is_last || self.controller.lacks_answers(self.now))
     }
 
     fn write_slice(&mut self, place: usize, slice: usize) -> Option<usize> {
         let oldest = self.oldest();
-        let ends_window = self.ends_window();
+        let asks_early = self.asks_early();
         if self.open_bytes == 0 {
             self.asked_at = self.now;
         }
@@ -1039,7 +1040,7 @@ impl ChunkSender {
         let again = transfer.was_sent(slice);
         transfer.sent(self.now, slice, held_pause(self.config.give_up));
         let [asks, ends_train] = self.controller.sent(self.now, self.next_number);
-        let asks = asks || ends_window || transfer.due(self.now).is_none();
+        let asks = asks || asks_early || transfer.due(self.now).is_none();
         if asks {
             self.asked_by = Some(self.next_number);
         }

@@ -943,6 +943,60 @@ fn a_receiver_may_answer_rarely() {
     assert!(pair.sender.stats().packets < 6600, "{:?}", pair.sender);
 }
 
+/// Half of all packets are lost for three seconds. Once the loss ends, the sender finds the rate of the link again, also if
+/// the receiver answers only every second.
+#[test]
+fn a_sender_recovers_from_heavy_loss() {
+    use tests_blocks::link::{Kind, Link};
+    let kind = Kind {
+        rate: 128e3,
+        buffer: Duration::from_millis(300),
+        delay: Duration::from_millis(10),
+        jitter: Duration::ZERO,
+        loss: 500,
+        duplicate: 0,
+    };
+    for ack_interval in [10, 1000].map(Duration::from_millis) {
+        let (mut sum, mut most) = (0.0, 0.0_f64);
+        for seed in 0..40 {
+            let adaptive = Config {
+                rate: ADAPTIVE,
+                ack_interval,
+                ..config()
+            };
+            let mut pair = Pair::new(adaptive, adaptive);
+            let mut dice = Dice::new(seed);
+            let [mut there, mut back] = [kind, Kind { rate: 1e9, ..kind }].map(|kind| Link::new(kind, dice.split()));
+            for block_seed in 0..4 {
+                pair.sender.send(block(block_seed, 73_000)).expect("room");
+            }
+            while !pair.sender.is_idle() {
+                if pair.now >= Duration::from_secs(3) {
+                    (there.kind.loss, back.kind.loss) = (0, 0);
+                }
+                while let Some((_, packet)) = back.arrived(pair.now) {
+                    pair.sender.handle_packet(pair.now, &packet).expect("an answer");
+                }
+                for packet in pair.packets() {
+                    there.send(pair.now, 0, &packet);
+                }
+                while let Some((_, packet)) = there.arrived(pair.now) {
+                    pair.receiver.handle_packet(pair.now, &packet).expect("a slice");
+                }
+                while pair.receiver.poll_block().is_some() {}
+                for packet in pair.answers() {
+                    back.send(pair.now, 0, &packet);
+                }
+                assert!(pair.now < Duration::from_secs(100), "{seed}: {:?}", pair.sender);
+            }
+            sum += pair.now.as_secs_f64();
+            most = most.max(pair.now.as_secs_f64());
+        }
+        let mean = sum / 40.0;
+        assert!(mean < 6.2 && most < 16.0, "{ack_interval:?}: {mean} s, {most} s");
+    }
+}
+
 /// A window of one slice opens with the part that is taken, and not with the next round of answers.
 #[test]
 fn a_full_window_opens_at_once() {
