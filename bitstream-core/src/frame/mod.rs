@@ -40,7 +40,7 @@ pub use error::FrameError;
 pub use write::{encode, encode_into};
 pub use write::{encode_to_slice, encoded_bits};
 
-use crate::schema::{Expr, Field, Kind, Length, Sequence, SequenceForm};
+use crate::schema::{Field, Kind};
 use crate::{BitSerialize, Schema};
 use core::marker::PhantomData;
 
@@ -65,19 +65,7 @@ impl<T: BitSerialize> FrameShape<T> {
                 },
                 Field {
                     name: "events",
-                    schema: &Schema::sized(
-                        Kind::Sequence(Sequence {
-                            length: Length::Said {
-                                count: Expr::new("length"),
-                                min: 0,
-                                max: usize::MAX,
-                            },
-                            form: SequenceForm::Any,
-                            of: T::SCHEMA,
-                        }),
-                        0,
-                        usize::MAX,
-                    ),
+                    schema: &Schema::endless("length", T::SCHEMA),
                 },
             ],
         },

@@ -4,7 +4,7 @@ use crate::bitless::{Limit, Limited};
 use crate::bits::ANY;
 use crate::each::{Location, read_next};
 use crate::entry::write_at;
-use crate::schema::{Expr, Field, Kind, Length, Sequence, SequenceForm, bitless_most};
+use crate::schema::{Field, Kind, bitless_most};
 use crate::trace::{Room, TraceWriter};
 use crate::walk::after_value;
 use crate::width::{bytes_for, mask};
@@ -24,19 +24,7 @@ impl<T: BitSerialize> BatchShape<T> {
             name: Some("Batch"),
             fields: &[Field {
                 name: "messages",
-                schema: &Schema::sized(
-                    Kind::Sequence(Sequence {
-                        length: Length::Said {
-                            count: Expr::new("spare"),
-                            min: 0,
-                            max: usize::MAX,
-                        },
-                        form: SequenceForm::Any,
-                        of: T::SCHEMA,
-                    }),
-                    0,
-                    usize::MAX,
-                ),
+                schema: &Schema::endless("spare", T::SCHEMA),
             }],
         },
         SPARE_BITS,

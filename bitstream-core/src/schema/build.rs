@@ -435,6 +435,19 @@ impl Schema {
         Schema::sequence(Length::Said { count, min, max }, SequenceForm::Any, of)
     }
 
+    /// Returns the schema of a list like [`counted`](Self::counted) that has no largest length. The largest size of
+    /// such a list does not fit `usize`, so it is not computed.
+    pub(crate) const fn endless(count: &'static str, of: &'static Schema) -> Schema {
+        let (min, max) = (0, usize::MAX);
+        let length = Length::Said {
+            count: Expr::new(count),
+            min,
+            max,
+        };
+        let form = SequenceForm::Any;
+        Schema::sized(Kind::Sequence(Sequence { length, form, of }), 0, usize::MAX)
+    }
+
     /// Returns the schema of bytes whose number is computed from earlier fields. Zero bits up to a byte boundary come
     /// first.
     #[must_use]
