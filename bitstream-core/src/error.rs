@@ -100,6 +100,29 @@ impl Report {
         RefusedNumber::of(u128::from(self.words[0]) | u128::from(self.words[1]) << 64, self.is)
     }
 
+    /// Returns the number of an error that has one, unless it is above the largest `i128`.
+    fn value(&self) -> Option<i128> {
+        match self.why {
+            Refusal::OutOfRange
+            | Refusal::Length
+            | Refusal::WithoutBits
+            | Refusal::Count
+            | Refusal::UnknownTag
+            | Refusal::KnownTag
+            | Refusal::Tag
+            | Refusal::InvalidChar
+            | Refusal::NotIncreasing
+            | Refusal::Check
+            | Refusal::Constant => self.number().value(),
+            Refusal::NotFinite | Refusal::Outside | Refusal::NotUnit | Refusal::NoRotation | Refusal::Width => None,
+            Refusal::EndOfPacket | Refusal::BufferFull | Refusal::LeftOverBytes | Refusal::LeftOverBits => None,
+            Refusal::InvalidUtf8 | Refusal::InvalidUtf16 | Refusal::NotAscii | Refusal::Nul => None,
+            Refusal::UnsentVariant | Refusal::Padding | Refusal::Zero | Refusal::NotCanonical => None,
+            Refusal::Missing | Refusal::Extra | Refusal::Sentinel => None,
+            Refusal::Rule | Refusal::Conversion | Refusal::Custom => None,
+        }
+    }
+
     fn bits(&self) -> Range<usize> {
         self.start..self.start.saturating_add(self.width as usize)
     }
@@ -380,20 +403,7 @@ macro_rules! error {
             /// a number above the largest `i128`, which only the text of the error shows.
             #[must_use]
             pub fn value(&self) -> Option<i128> {
-                match self.report.why {
-                    Refusal::OutOfRange
-                    | Refusal::Length
-                    | Refusal::WithoutBits
-                    | Refusal::Count
-                    | Refusal::UnknownTag
-                    | Refusal::KnownTag
-                    | Refusal::Tag
-                    | Refusal::InvalidChar
-                    | Refusal::NotIncreasing
-                    | Refusal::Check
-                    | Refusal::Constant => self.report.number().value(),
-                    _ => None,
-                }
+                self.report.value()
             }
 
             /// Returns the schema of the field that failed.
