@@ -3,7 +3,9 @@
 #[cfg(feature = "alloc")]
 use crate::codec::RestBytes;
 use crate::codec::number::Leaf;
-use crate::codec::{self, Encoding, Ended, Flagged, Length, Lengths, Named, Rest, first, made, refuse};
+use crate::codec::{
+    self, Encoding, Ended, Flagged, Length, Lengths, Named, Rest, first, made, reads_by_filling, refuse,
+};
 use crate::part::Part;
 use crate::schema::{Expr, Kind, Scalar};
 use crate::seen::{Ahead, have_same_bits};
@@ -68,11 +70,7 @@ impl<T> Fill<T> for Vec<T> {
 
     #[inline(always)]
     fn append(&mut self, item: T, most: usize) {
-        if self.len() == self.capacity() {
-            // exact: the capacity never exceeds the declared bound
-            self.reserve_exact(self.len().max(1).min(most.saturating_sub(self.len())));
-        }
-        self.push(item);
+        codec::append(self, item, most);
     }
 
     #[inline(always)]
@@ -486,12 +484,7 @@ macro_rules! encodes_lists {
                 Self::write_items(items.iter(), given, s)
             }
 
-            #[inline(always)]
-            fn read<S: Source>(given: $given, s: &mut S) -> Result<ArrayVec<T, CAP>, Refusal> {
-                let mut items = ArrayVec::new();
-                tri!(Self::read_into(&mut items, given, s));
-                Ok(items)
-            }
+            reads_by_filling!(ArrayVec<T, CAP>, $given, ArrayVec::new());
 
             #[inline(always)]
             fn read_into<S: Source>(items: &mut ArrayVec<T, CAP>, given: $given, s: &mut S) -> Result<(), Refusal> {
@@ -568,12 +561,7 @@ impl<P: Lengths<I>, const I: usize> Encoding<Vec<u8>> for RestBytes<P, I> {
         Self::write_bytes(bytes, s)
     }
 
-    #[inline(always)]
-    fn read<S: Source>(_: (), s: &mut S) -> Result<Vec<u8>, Refusal> {
-        let mut bytes = Vec::new();
-        tri!(Self::read_into(&mut bytes, (), s));
-        Ok(bytes)
-    }
+    reads_by_filling!(Vec<u8>, (), Vec::new());
 
     #[inline(always)]
     fn read_into<S: Source>(bytes: &mut Vec<u8>, _: (), s: &mut S) -> Result<(), Refusal> {

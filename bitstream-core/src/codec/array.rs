@@ -6,7 +6,7 @@ use super::PassThrough;
 #[cfg(feature = "alloc")]
 use super::length::Length;
 #[cfg(feature = "alloc")]
-use super::{Lengths, Outside, first, made, step};
+use super::{Lengths, Outside, first, made, reads_by_filling, step};
 #[cfg(feature = "alloc")]
 use crate::schema::bitless_charge;
 #[cfg(any(feature = "alloc", feature = "arrayvec"))]
@@ -41,12 +41,7 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T>> for Arra
         C::write_list::<P, I, S>(items, s)
     }
 
-    #[inline(always)]
-    fn read<S: Source>(_: (), s: &mut S) -> Result<Vec<T>, Refusal> {
-        let mut items = Vec::new();
-        tri!(Self::read_into(&mut items, (), s));
-        Ok(items)
-    }
+    reads_by_filling!(Vec<T>, (), Vec::new());
 
     #[inline(always)]
     fn read_into<S: Source>(items: &mut Vec<T>, _: (), s: &mut S) -> Result<(), Refusal> {
@@ -149,6 +144,17 @@ pub(crate) fn make_room<T>(items: &mut Vec<T>, len: usize) {
         *items = Vec::with_capacity(len);
     }
     items.reserve_exact(len - items.len());
+}
+
+/// Appends an item to a list that grows while it is read, to at most twice the items read, and never beyond `most`.
+#[cfg(feature = "alloc")]
+#[inline(always)] // inlined: the loop around it keeps the list in registers
+pub(crate) fn append<T>(items: &mut Vec<T>, item: T, most: usize) {
+    if items.len() == items.capacity() {
+        // exact: the capacity never exceeds the declared bound
+        items.reserve_exact(items.len().max(1).min(most.saturating_sub(items.len())));
+    }
+    items.push(item);
 }
 
 /// Reads elements in place. Reserves the bits of each element from number `min_len` on.

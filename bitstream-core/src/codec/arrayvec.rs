@@ -2,7 +2,7 @@
 
 use super::array::{push_rest, read_each};
 use super::length::Length;
-use super::{Array, Encoding, Lengths, Text, first, made, refuse};
+use super::{Array, Encoding, Lengths, Text, first, made, reads_by_filling, refuse};
 use crate::schema::bitless_charge;
 use crate::word::with_text;
 use crate::{Refusal, Schema, Sink, Source};
@@ -31,12 +31,7 @@ impl<P: Lengths<I>, T, C: Encoding<T>, const I: usize, const CAP: usize> Encodin
         s.put_elements::<C, T>(items)
     }
 
-    #[inline(always)]
-    fn read<S: Source>(_: (), s: &mut S) -> Result<ArrayVec<T, CAP>, Refusal> {
-        let mut items = ArrayVec::new();
-        tri!(Self::read_into(&mut items, (), s));
-        Ok(items)
-    }
+    reads_by_filling!(ArrayVec<T, CAP>, (), ArrayVec::new());
 
     #[inline(always)]
     fn read_into<S: Source>(items: &mut ArrayVec<T, CAP>, _: (), s: &mut S) -> Result<(), Refusal> {

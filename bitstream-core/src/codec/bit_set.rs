@@ -1,7 +1,7 @@
 //! `#[array(bits = N)]`: flags that memory keeps as the bits of words.
 
 use super::family::alone;
-use super::{Encoding, Integer, Lengths, PassThrough, Plain, Problem, refuse};
+use super::{Encoding, Integer, Lengths, PassThrough, Plain, Problem, reads_by_filling, refuse};
 use crate::width::mask;
 use crate::{BitSerialize, Refusal, Schema, Sink, Source};
 #[cfg(feature = "alloc")]
@@ -91,12 +91,7 @@ macro_rules! words {
                 Self::put(words, s)
             }
 
-            #[inline(always)]
-            fn read<S: Source>(_: (), s: &mut S) -> Result<[$word; WORDS], Refusal> {
-                let mut words = [0; WORDS];
-                tri!(Self::read_into(&mut words, (), s));
-                Ok(words)
-            }
+            reads_by_filling!([$word; WORDS], (), [0; WORDS]);
 
             #[inline(always)]
             fn read_into<S: Source>(words: &mut [$word; WORDS], _: (), s: &mut S) -> Result<(), Refusal> {
@@ -128,12 +123,7 @@ macro_rules! lists {
                 Self::put::<$word, S>(words, s)
             }
 
-            #[inline(always)]
-            fn read<S: Source>(_: (), s: &mut S) -> Result<$list, Refusal> {
-                let mut words = $none();
-                tri!(Self::read_into(&mut words, (), s));
-                Ok(words)
-            }
+            reads_by_filling!($list, (), $none());
 
             #[inline(always)]
             fn read_into<S: Source>(words: &mut $list, _: (), s: &mut S) -> Result<(), Refusal> {

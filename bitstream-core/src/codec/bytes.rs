@@ -1,7 +1,7 @@
 //! `#[array(max = N, bytes)]`: a list of bytes, copied as a whole.
 
 use super::length::Length;
-use super::{Encoding, Lengths, PassThrough};
+use super::{Encoding, Lengths, PassThrough, reads_by_filling};
 use crate::{Refusal, Schema, Sink, Source};
 use alloc::vec::Vec;
 use core::marker::PhantomData;
@@ -28,12 +28,7 @@ impl<P: Lengths<I>, const I: usize> Encoding<Vec<u8>> for Bytes<P, I> {
         s.put_bytes(bytes)
     }
 
-    #[inline(always)]
-    fn read<S: Source>(_: (), s: &mut S) -> Result<Vec<u8>, Refusal> {
-        let mut bytes = Vec::new();
-        tri!(Self::read_into(&mut bytes, (), s));
-        Ok(bytes)
-    }
+    reads_by_filling!(Vec<u8>, (), Vec::new());
 
     #[inline(always)]
     fn read_into<S: Source>(bytes: &mut Vec<u8>, _: (), s: &mut S) -> Result<(), Refusal> {

@@ -5,7 +5,7 @@ use super::bytes::replace;
 use super::family::alone;
 use super::length::{Length, check_bitless};
 use super::problem::constant;
-use super::{Encoding, Lengths, Named, Problem, Text, first, refuse};
+use super::{Encoding, Lengths, Named, Problem, Text, first, reads_by_filling, refuse};
 use crate::codec::step::same_code;
 use crate::schema::bitless_charge;
 use crate::word::has_nul;
@@ -107,12 +107,7 @@ impl<P: Lengths<I> + Named<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T
         C::write_list::<P, I, S>(items, s)
     }
 
-    #[inline(always)]
-    fn read<S: Source>(count: i128, s: &mut S) -> Result<Vec<T>, Refusal> {
-        let mut items = Vec::new();
-        tri!(Self::read_into(&mut items, count, s));
-        Ok(items)
-    }
+    reads_by_filling!(Vec<T>, i128, Vec::new());
 
     #[inline(always)]
     fn read_into<S: Source>(items: &mut Vec<T>, count: i128, s: &mut S) -> Result<(), Refusal> {
@@ -140,12 +135,7 @@ impl<P: Lengths<I> + Named<I>, const I: usize> Encoding<Vec<u8>, i128> for Count
         s.put_bytes(bytes)
     }
 
-    #[inline(always)]
-    fn read<S: Source>(count: i128, s: &mut S) -> Result<Vec<u8>, Refusal> {
-        let mut bytes = Vec::new();
-        tri!(Self::read_into(&mut bytes, count, s));
-        Ok(bytes)
-    }
+    reads_by_filling!(Vec<u8>, i128, Vec::new());
 
     #[inline(always)]
     fn read_into<S: Source>(bytes: &mut Vec<u8>, count: i128, s: &mut S) -> Result<(), Refusal> {
@@ -171,12 +161,7 @@ impl<P: Lengths<I> + Named<I>, const I: usize> Encoding<String, i128> for Counte
         s.put_bytes(text.as_bytes())
     }
 
-    #[inline(always)]
-    fn read<S: Source>(count: i128, s: &mut S) -> Result<String, Refusal> {
-        let mut text = String::new();
-        tri!(Self::read_into(&mut text, count, s));
-        Ok(text)
-    }
+    reads_by_filling!(String, i128, String::new());
 
     #[inline(always)]
     fn read_into<S: Source>(text: &mut String, count: i128, s: &mut S) -> Result<(), Refusal> {

@@ -129,7 +129,7 @@ pub use crate::problem::Problem;
 pub use align::Align;
 pub use array::Array;
 #[cfg(feature = "alloc")]
-pub(crate) use array::{fill, make_room};
+pub(crate) use array::{append, fill, make_room};
 pub use bit_set::BitSet;
 #[cfg(feature = "alloc")]
 #[doc(hidden)]
@@ -314,6 +314,21 @@ pub fn made<C: Encoding<T, X>, T, X: Copy>() -> T {
         None => crate::never::unmade(),
     }
 }
+
+/// Emits `read` of a codec, which makes the value `$new` and fills it by `read_into`.
+macro_rules! reads_by_filling {
+    ($type:ty, $given:ty, $new:expr) => {
+        #[inline(always)]
+        fn read<S: $crate::Source>(given: $given, s: &mut S) -> Result<$type, $crate::Refusal> {
+            let mut value = $new;
+            tri!(<Self as $crate::codec::Encoding<$type, $given>>::read_into(
+                &mut value, given, s
+            ));
+            Ok(value)
+        }
+    };
+}
+pub(crate) use reads_by_filling;
 
 impl crate::schema::Field {
     /// Returns a field of type `T` with codec `C`.

@@ -1,7 +1,7 @@
 //! Implements the codecs of `Option`.
 
 use super::delegate::delegate;
-use super::{Encoding, Plain, made};
+use super::{Encoding, Plain, made, reads_by_filling};
 use crate::part::Part;
 use crate::{BitSerialize, Fitting, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
@@ -33,12 +33,7 @@ impl<C: Encoding<T, X>, T, X: Copy> Encoding<Option<T>, X> for Optional<C> {
         s.end_run()
     }
 
-    #[inline(always)]
-    fn read<S: Source>(given: X, s: &mut S) -> Result<Option<T>, Refusal> {
-        let mut value = None;
-        tri!(Self::read_into(&mut value, given, s));
-        Ok(value)
-    }
+    reads_by_filling!(Option<T>, X, None);
 
     #[inline(always)]
     fn read_into<S: Source>(value: &mut Option<T>, given: X, s: &mut S) -> Result<(), Refusal> {

@@ -4,7 +4,7 @@
 use super::bytes::replace;
 use super::family::alone;
 use super::length::Length;
-use super::{Array, Ascii, Bytes, Encoding, Lengths, Named, Text, Wide, first, refuse};
+use super::{Array, Ascii, Bytes, Encoding, Lengths, Named, Text, Wide, first, reads_by_filling, refuse};
 use crate::schema::{Count, Expr, bitless_charge};
 use crate::{Refusal, Schema, Sink, Source, Stream};
 use alloc::string::String;
@@ -71,12 +71,7 @@ impl<P: Lengths<I> + Named<I>, T, C: Encoding<T>, const I: usize> Encoding<Vec<T
         C::write_list::<P, I, S>(items, s)
     }
 
-    #[inline(always)]
-    fn read<S: Source>(width: i128, s: &mut S) -> Result<Vec<T>, Refusal> {
-        let mut items = Vec::new();
-        tri!(Self::read_into(&mut items, width, s));
-        Ok(items)
-    }
+    reads_by_filling!(Vec<T>, i128, Vec::new());
 
     #[inline(always)]
     fn read_into<S: Source>(items: &mut Vec<T>, width: i128, s: &mut S) -> Result<(), Refusal> {
@@ -102,12 +97,7 @@ impl<P: Lengths<I> + Named<I>, const I: usize> Encoding<Vec<u8>, i128> for SaidL
         s.put_bytes(bytes)
     }
 
-    #[inline(always)]
-    fn read<S: Source>(width: i128, s: &mut S) -> Result<Vec<u8>, Refusal> {
-        let mut bytes = Vec::new();
-        tri!(Self::read_into(&mut bytes, width, s));
-        Ok(bytes)
-    }
+    reads_by_filling!(Vec<u8>, i128, Vec::new());
 
     #[inline(always)]
     fn read_into<S: Source>(bytes: &mut Vec<u8>, width: i128, s: &mut S) -> Result<(), Refusal> {
@@ -135,12 +125,7 @@ macro_rules! texts {
                 $codec::<P, I>::write_in(text, width, s)
             }
 
-            #[inline(always)]
-            fn read<S: Source>(width: i128, s: &mut S) -> Result<String, Refusal> {
-                let mut text = String::new();
-                tri!(Self::read_into(&mut text, width, s));
-                Ok(text)
-            }
+            reads_by_filling!(String, i128, String::new());
 
             #[inline(always)]
             fn read_into<S: Source>(text: &mut String, width: i128, s: &mut S) -> Result<(), Refusal> {

@@ -1,7 +1,7 @@
 //! `#[array(sparse = ..)]`: arrays of which only the filled slots are sent.
 
 use super::indices::{IndexReader, IndexWriter, Slots};
-use super::{Encoding, first, refuse};
+use super::{Encoding, first, reads_by_filling, refuse};
 use crate::schema::SparseForm;
 use crate::{Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
@@ -104,12 +104,7 @@ impl<F: Form, C: Encoding<T>, T, const I: usize, const N: usize> Encoding<[Optio
         indices.end(s)
     }
 
-    #[inline(always)]
-    fn read<S: Source>(_: (), s: &mut S) -> Result<[Option<T>; N], Refusal> {
-        let mut slots = [const { None }; N];
-        tri!(Self::read_into(&mut slots, (), s));
-        Ok(slots)
-    }
+    reads_by_filling!([Option<T>; N], (), [const { None }; N]);
 
     #[inline(always)]
     fn read_into<S: Source>(slots: &mut [Option<T>; N], _: (), s: &mut S) -> Result<(), Refusal> {

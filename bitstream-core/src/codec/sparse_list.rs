@@ -3,7 +3,7 @@
 use super::indices::{IndexReader, IndexWriter, Slots};
 use super::length::Length;
 use super::sparse::{Form, Sparse, Unbounded};
-use super::{Encoding, Integer, Lengths, first, refuse};
+use super::{Encoding, Integer, Lengths, append, first, reads_by_filling, refuse};
 use crate::{Refusal, Schema, Sink, Source};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -83,12 +83,7 @@ impl<F: Form, P: Lengths<I>, X: Integer, C: Encoding<T>, T, const I: usize> Enco
         indices.end(s)
     }
 
-    #[inline(always)]
-    fn read<S: Source>(_: (), s: &mut S) -> Result<Vec<(X, T)>, Refusal> {
-        let mut items = Vec::new();
-        tri!(Self::read_into(&mut items, (), s));
-        Ok(items)
-    }
+    reads_by_filling!(Vec<(X, T)>, (), Vec::new());
 
     #[inline(always)]
     fn read_into<S: Source>(items: &mut Vec<(X, T)>, _: (), s: &mut S) -> Result<(), Refusal> {
@@ -106,8 +101,7 @@ impl<F: Form, P: Lengths<I>, X: Integer, C: Encoding<T>, T, const I: usize> Enco
                 }
                 None => {
                     let value = tri!(crate::codec::step::read::<C, T, S>(slot, s));
-                    make_room(items, Length::<P, I>::MAX);
-                    items.push((index, value));
+                    append(items, (index, value), Length::<P, I>::MAX);
                 }
             }
             filled += 1;
@@ -115,14 +109,6 @@ impl<F: Form, P: Lengths<I>, X: Integer, C: Encoding<T>, T, const I: usize> Enco
         }
         items.truncate(filled);
         Ok(())
-    }
-}
-
-/// Grows the memory for one more item, to at most twice the items read, and never beyond the number of slots.
-fn make_room<T>(items: &mut Vec<T>, slots: usize) {
-    if items.len() == items.capacity() {
-        let more = items.len().clamp(1, slots.saturating_sub(items.len()).max(1));
-        items.reserve_exact(more);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::length::Length;
 use super::string::replace_text;
-use super::{Encoding, Lengths, Text};
+use super::{Encoding, Lengths, Text, reads_by_filling};
 use crate::word::with_text;
 use crate::{Refusal, Schema, Sink, Source};
 use alloc::borrow::Cow;
@@ -19,12 +19,7 @@ impl<P: Lengths<I>, const I: usize> Encoding<String> for Text<P, I> {
         Self::put(text, s)
     }
 
-    #[inline(always)]
-    fn read<S: Source>(_: (), s: &mut S) -> Result<String, Refusal> {
-        let mut text = String::new();
-        tri!(Self::read_into(&mut text, (), s));
-        Ok(text)
-    }
+    reads_by_filling!(String, (), String::new());
 
     #[inline(always)]
     fn read_into<S: Source>(text: &mut String, _: (), s: &mut S) -> Result<(), Refusal> {
