@@ -7,7 +7,7 @@ use crate::codec::{
     self, Encoding, Ended, Flagged, Length, Lengths, Named, Rest, first, made, reads_by_filling, refuse,
 };
 use crate::part::Part;
-use crate::schema::{Expr, Kind, Scalar};
+use crate::schema::{Kind, Scalar};
 use crate::seen::{Ahead, have_same_bits};
 use crate::{Fitting, Refusal, Schema, Sink, Source, step};
 #[cfg(feature = "arrayvec")]
@@ -221,11 +221,7 @@ impl<P: Lengths<I> + Named<I>, const I: usize, C> Ended<P, I, C> {
     where
         C: Encoding<T>,
     {
-        let value = Expr {
-            text: P::NAME,
-            constants: P::CONSTANTS,
-        };
-        Schema::ended(value, Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA).each(grown::<T>())
+        Schema::ended(P::EXPR, Length::<P, I>::MIN, Length::<P, I>::MAX, C::SCHEMA).each(grown::<T>())
     }
 
     /// Refuses a VALUE of `until = VALUE` that does not equal itself, such as NaN, since no element would end the list.

@@ -194,6 +194,7 @@ pub use until::{Ended, Flagged, ListOf, Rest, RestBytes};
 pub use varint::Varint;
 pub use width::Width;
 
+use crate::schema::Expr;
 use crate::{Refusal, Schema, Sink, Source};
 
 /// Implemented by a codec, which writes a field of type `T` to a stream and reads it.
@@ -407,6 +408,9 @@ pub trait Named<const I: usize> {
     const NAME: &'static str;
     /// The constants that the expression names.
     const CONSTANTS: &'static [crate::schema::NamedConstant] = &[];
+    /// The name and the constants, as schemas hold them.
+    #[doc(hidden)]
+    const EXPR: Expr = Expr::new(Self::NAME).naming(Self::CONSTANTS);
     /// True if a condition or a known value may leave out the field, or if its variant may never be sent.
     const MAY_BE_ABSENT: bool = false;
 }

@@ -5,7 +5,7 @@ use super::bytes::replace;
 use super::family::alone;
 use super::length::Length;
 use super::{Array, Ascii, Bytes, Encoding, Lengths, Named, Text, Wide, first, reads_by_filling, refuse};
-use crate::schema::{Count, Expr, bitless_charge};
+use crate::schema::{Count, bitless_charge};
 use crate::{Refusal, Schema, Sink, Source, Stream};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -13,9 +13,10 @@ use core::marker::PhantomData;
 
 /// Sends the length of a list or a text with codec `C` in a number of bits that is computed from earlier fields: 0 to
 /// 32. If the number of bits is 0, the length is 0. Encoder and decoder refuse a width below 0 or above 32. The encoder
-///    refuses a length that does not fit, and the decoder a length above MAX, before it allocates. A difference has the
-///    length in the bits that MAX needs. Our own form, after the integers in DEFLATE, whose width comes from a code
-///    before them.
+/// refuses a length that does not fit, and the decoder a length above MAX, before it allocates. A difference has the
+/// length in the bits that MAX needs.
+///
+/// The form is our own, after the integers in DEFLATE, whose width comes from a code before them.
 #[derive(Debug)]
 pub struct SaidLength<C>(PhantomData<C>);
 
@@ -44,10 +45,7 @@ fn sent<S: Sink>(width: i128, s: &mut S) -> Result<u32, Refusal> {
 
 const fn count<P: Lengths<I> + Named<I>, const I: usize>() -> Count {
     Count {
-        said: Some(Expr {
-            text: P::NAME,
-            constants: P::CONSTANTS,
-        }),
+        said: Some(P::EXPR),
         ..Length::<P, I>::COUNT
     }
 }

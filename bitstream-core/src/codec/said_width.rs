@@ -4,7 +4,7 @@ use super::family::alone;
 use super::integer::{Integer, extend, refuse_pattern};
 use super::problem::{ProblemOfBits, declared_bits, first, refused_constant};
 use super::{BitWidth, Encoding, Named, Problem, refuse};
-use crate::schema::{Expr, Kind};
+use crate::schema::Kind;
 use crate::width::mask_wide;
 use crate::{Fitting, Refusal, Schema, Sink, Source, Stream};
 use core::marker::PhantomData;
@@ -31,10 +31,7 @@ impl<P: BitWidth<I> + Named<I>, const I: usize> SaidWidth<P, I> {
 
     const fn schema<T: Integer>() -> Schema {
         Schema::new(Kind::SaidWidth {
-            width: Expr {
-                text: P::NAME,
-                constants: P::CONSTANTS,
-            },
+            width: P::EXPR,
             max: Self::MOST,
             signed: T::SIGNED,
         })

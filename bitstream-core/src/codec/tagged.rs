@@ -4,7 +4,7 @@ use super::problem::{constant, first};
 use super::untagged::Untagged;
 use super::{Encoding, Named, Outside, refuse};
 use crate::problem::Problem;
-use crate::schema::{Around, Expr, Kind};
+use crate::schema::{Around, Kind};
 use crate::unified::{Reading, Writing};
 use crate::{BitSerialize, BitSerializeGiven, Refusal, Schema, Sink, Source};
 use core::marker::PhantomData;
@@ -98,10 +98,7 @@ macro_rules! tagged {
                 ProblemOfConstant::<P, T, Outside<ByTag<$given>>, I>::PROBLEM,
             ]);
             const SCHEMA: &'static Schema = &Schema::tagged(
-                Expr {
-                    text: P::NAME,
-                    constants: P::CONSTANTS,
-                },
+                P::EXPR,
                 <T as $of>::SCHEMA,
             );
             const PLACEHOLDER: Option<fn() -> T> = T::PLACEHOLDER;

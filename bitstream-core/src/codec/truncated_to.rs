@@ -6,7 +6,7 @@ use super::integer::refuse_pattern;
 use super::problem::{first, refused_constant};
 use super::{Bounds, Encoding, Integer, Named, Problem, Range, Truncated, refuse};
 use crate::part::Part;
-use crate::schema::{Code, Expr, Kind};
+use crate::schema::{Code, Kind};
 use crate::{Fitting, Refusal, Schema, Sink, Source, Stream};
 use core::marker::PhantomData;
 
@@ -40,10 +40,7 @@ impl<P: Bounds<I> + Named<I>, const I: usize> TruncatedTo<P, I> {
 
     const fn schema<T: Integer>() -> Schema {
         Schema::new(Kind::TruncatedTo {
-            end: Expr {
-                text: P::NAME,
-                constants: P::CONSTANTS,
-            },
+            end: P::EXPR,
             code: Self::most::<T>(),
         })
     }

@@ -20,7 +20,7 @@ struct Lists {
     slice: Box<[bool]>,
 }
 
-/// Whose buffer is not in the order of its elements.
+/// Returns a queue whose buffer does not hold the elements in their order.
 fn wrapped(front: u8, back: u8) -> VecDeque<u8> {
     let mut queue = VecDeque::with_capacity(4);
     queue.push_back(back);
