@@ -20,12 +20,12 @@ use syn::spanned::Spanned;
 /// Emits the layers around the step of one field.
 pub(super) struct AroundFields<'a> {
     pub(super) scene: &'a Scene,
-    pub(super) parts: &'a [Part<'a>],
+    parts: &'a [Part<'a>],
     pub(super) place: Place,
-    pub(super) toward: Toward<'a>,
+    toward: Toward<'a>,
     /// The elide group whose known values are being computed. In expressions of known values, fields of the group stand
     /// for their known values.
-    pub(super) group: Option<&'a str>,
+    group: Option<&'a str>,
 }
 
 /// Direction of the code, which decides the meaning of a field's name.
@@ -79,7 +79,17 @@ pub(super) fn is_cloned(value: &Expr, field: &Field) -> bool {
     is_field(value, field) && !(is_bare && is_copy)
 }
 
-impl AroundFields<'_> {
+impl<'a> AroundFields<'a> {
+    pub(super) fn new(scene: &'a Scene, parts: &'a [Part<'a>], place: Place, toward: Toward<'a>) -> AroundFields<'a> {
+        AroundFields {
+            scene,
+            parts,
+            place,
+            toward,
+            group: None,
+        }
+    }
+
     /// Emits an expression of the declaration, over the fields as a decoder sees them.
     pub(super) fn expr(&self, expr: &Expr) -> TokenStream {
         scope::replace(code(expr), &mut |written| {

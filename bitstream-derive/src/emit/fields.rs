@@ -21,13 +21,7 @@ pub(super) fn bodies(model: &Model, scene: &Scene, parts: &[Part<'_>]) -> Bodies
     let filled = codecs::is_filled(model);
     let rule = model.ensure.as_ref();
     let holds = |place| {
-        let around = AroundFields {
-            scene,
-            parts,
-            place,
-            toward: Toward::Value,
-            group: None,
-        };
+        let around = AroundFields::new(scene, parts, place, Toward::Value);
         rule.map(|rule| ensured(&around, rule, &quote!(ensure_read)))
     };
     let (read_to, stored) = (holds(Place::Local), holds(Place::Member));
@@ -224,13 +218,7 @@ pub(super) fn schema_fields(scene: &Scene, parts: &[Part<'_>]) -> TokenStream {
 /// Emits the steps that write the fields, and then the step of the rule over the fields.
 pub(super) fn write(scene: &Scene, parts: &[Part<'_>], place: Place, rule: Option<&Expr>) -> TokenStream {
     let named = around::named(parts, rule);
-    let around = AroundFields {
-        scene,
-        parts,
-        place,
-        toward: Toward::Stream(&named),
-        group: None,
-    };
+    let around = AroundFields::new(scene, parts, place, Toward::Stream(&named));
     let steps = chunks(parts).into_iter().map(|chunk| match chunk {
         Chunk::Skipped(_) => quote!(),
         Chunk::One(step) => around.write_one(step),
@@ -275,13 +263,7 @@ pub(super) fn by_parts(scene: &Scene, parts: &[Part<'_>]) -> TokenStream {
 
 /// Emits the fields as a decoder will reconstruct them, in `constructor { .. }`.
 pub(super) fn copy(scene: &Scene, parts: &[Part<'_>], from: Place, constructor: &TokenStream) -> TokenStream {
-    let around = AroundFields {
-        scene,
-        parts,
-        place: Place::Local,
-        toward: Toward::Copy,
-        group: None,
-    };
+    let around = AroundFields::new(scene, parts, Place::Local, Toward::Copy);
     let steps = chunks(parts).into_iter().map(|chunk| match chunk {
         Chunk::Skipped(part) => around.let_default(part),
         Chunk::One(step) => around.let_copy(from, step),
@@ -297,13 +279,7 @@ pub(super) fn read<'a>(
     parts: &'a [Part<'a>],
     constructor: &TokenStream,
 ) -> (TokenStream, TokenStream) {
-    let around = AroundFields {
-        scene,
-        parts,
-        place: Place::Local,
-        toward: Toward::Value,
-        group: None,
-    };
+    let around = AroundFields::new(scene, parts, Place::Local, Toward::Value);
     let steps = chunks(parts).into_iter().map(|chunk| match chunk {
         Chunk::Skipped(part) => around.let_default(part),
         Chunk::One(step) => around.let_read(step),
@@ -314,13 +290,7 @@ pub(super) fn read<'a>(
 
 /// Emits the steps that fill fields in place.
 pub(super) fn read_into<'a>(scene: &'a Scene, parts: &'a [Part<'a>], place: Place) -> TokenStream {
-    let around = AroundFields {
-        scene,
-        parts,
-        place,
-        toward: Toward::Value,
-        group: None,
-    };
+    let around = AroundFields::new(scene, parts, place, Toward::Value);
     chunks(parts).iter().map(|chunk| fill_chunk(&around, chunk)).collect()
 }
 
