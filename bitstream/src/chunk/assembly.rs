@@ -227,3 +227,44 @@ impl Assembly {
 
 // The largest answer must fit its packet.
 const _: () = assert!(ANSWER_PACKET_BYTES >= 48 + SAID / 8 + 8);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// If the flags of all slices do not fit one answer, the answers take turns.
+    #[test]
+    fn answers_report_the_parts_of_a_long_block_in_turn() {
+        let slices = 3 * SAID;
+        let block = Identity {
+            sender: 1,
+            id: 1,
+            bytes: (slices * SLICE_BYTES) as u32,
+            tag_bytes: 0,
+            digest: 1,
+        };
+        let mut assembly = Assembly::new(Connection::new(1), block, 0, Duration::ZERO);
+        for slice in [0, 3, 2 * SAID + 21] {
+            assert_eq!(assembly.store(Duration::ZERO, slice, &[7; SLICE_BYTES]), Stored::New);
+        }
+        let mut bits = [0; SAID / 8];
+        for round in 0..2 {
+            for (turn, place, len) in [(0, 2, SAID / 8), (1, 0, SAID / 8), (2, 20, 3)] {
+                let (state, said) = assembly.state(&mut bits);
+                let first = 1 + turn * SAID;
+                let expected = State::Arriving {
+                    missing: 1,
+                    first: first as u32,
+                    limit: slices as u32,
+                };
+                assert_eq!(
+                    (state, said, assembly.has_more()),
+                    (expected, len, turn < 2),
+                    "{round} {turn}"
+                );
+                let has = |slice: usize| bits[slice / 8] >> (slice % 8) & 1 == 1;
+                assert_eq!(has(place), turn != 1, "{round} {turn}");
+            }
+        }
+    }
+}

@@ -196,3 +196,17 @@ impl fmt::Display for ConfigError {
 }
 
 impl core::error::Error for ConfigError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Besides the blocks, a receiver takes little more than the 256 KiB of records.
+    #[test]
+    fn a_receiver_takes_little_more_than_its_blocks() {
+        let config = Config::default();
+        let blocks = usize::from(config.room) * config.max_block_bytes as usize;
+        let more = config.receiver_bytes() - blocks;
+        assert!((256 << 10..264 << 10).contains(&more), "{more}");
+    }
+}

@@ -931,3 +931,77 @@ impl Controller {
         self.steady_from += self.reordering() + self.apart;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MILLI: Duration = Duration::from_millis(1);
+
+    fn controller() -> Controller {
+        Controller::new(Rate::Adaptive { cap: 10_000_000 }, 1000)
+    }
+
+    /// A loss counts if it is a tenth above the usual loss, and is no chance.
+    #[test]
+    fn a_loss_above_the_usual_one_counts() {
+        for (decided, missed, base_loss, counts) in [
+            (200, 16, 0.0, false),
+            (200, 60, 0.0, true),
+            (29, 29, 0.0, false),
+            (240, 60, 0.2, false),
+            (1000, 400, 0.2, true),
+            (40, 14, 0.2, false),
+        ] {
+            let mut controller = controller();
+            (controller.decided, controller.missed, controller.base_loss) = (decided, missed, base_loss);
+            assert_eq!(controller.loses_more(), counts, "{missed} of {decided}");
+        }
+    }
+
+    /// After a loss, the sender sends a tenth less than what arrives, and the queue of two round trips drains at most.
+    #[test]
+    fn a_loss_slows_a_sender_down_to_the_rate_of_arrival() {
+        let mut controller = controller();
+        controller.train = None;
+        (controller.rate, controller.capacity) = (100_000.0, 100_000.0);
+        (controller.decided, controller.missed, controller.base_loss) = (100, 40, 0.1);
+        controller.smooth = Some(200 * MILLI);
+        controller.recent = [200 * MILLI; SAMPLES];
+        let now = Duration::from_secs(9);
+        controller.give_way(now, 200 * MILLI, 20 * MILLI);
+        assert!((59_999.0..60_001.0).contains(&controller.rate), "{}", controller.rate);
+        // a queue of 180 ms, and half a round trip for the packets in flight, at a quarter of the rate
+        let drains = controller.drain_until - now;
+        assert!((340 * MILLI..=380 * MILLI).contains(&drains), "{drains:?}");
+    }
+
+    /// The first packet of a train, the middle one and the last one ask for an answer.
+    #[test]
+    fn a_train_asks_three_times() {
+        let mut controller = controller();
+        let asks: [bool; 12] = core::array::from_fn(|number| controller.sent(MILLI, number as u32).contains(&true));
+        let expected: [bool; 12] = core::array::from_fn(|number| [0, 5, 9].contains(&number));
+        assert_eq!(asks, expected);
+    }
+
+    /// Packets before the first answer of a train arrived since the answer before.
+    #[test]
+    fn a_train_counts_the_packets_before_its_first_answer() {
+        let mut controller = controller();
+        controller.apart = 10 * MILLI;
+        let passed = |place, sent, rtt| Passed {
+            place,
+            sent: sent * MILLI,
+            rtt: rtt * MILLI,
+        };
+        for (oldest, newest, measured) in [
+            (passed(8, 4, 20), passed(10, 8, 26), 500_000.0),
+            (passed(0, 0, 20), passed(10, 8, 32), 500_000.0),
+            (passed(2, 1, 20), passed(10, 5, 26), 800_000.0),
+        ] {
+            let found = controller.measured([oldest, newest]);
+            assert!((found - measured).abs() < 1.0, "{found} {measured}");
+        }
+    }
+}

@@ -973,17 +973,12 @@ impl ChunkSender {
             return Some((place, slice));
         }
         let begun = self.transfers.iter().filter(|transfer| transfer.begun).count();
-        let mut free = usize::from(self.config.parallel).saturating_sub(begun);
         // a later block must not take the room for which an earlier block waits
-        if self.transfers.iter().any(|transfer| transfer.is_held) {
-            free = 0;
-        }
+        let is_held = self.transfers.iter().any(|transfer| transfer.is_held);
+        let begins = begun < usize::from(self.config.parallel) && !is_held;
         for (place, transfer) in self.transfers.iter_mut().enumerate() {
-            if !transfer.begun {
-                if free == 0 {
-                    continue;
-                }
-                free -= 1;
+            if !transfer.begun && !begins {
+                continue;
             }
             if let Some(slice) = transfer.due(self.now) {
                 return Some((place, slice));

@@ -189,15 +189,13 @@ impl Transfer {
         Some(self.sent_at + wait)
     }
 
-    /// Queues a probe to make the receiver answer: the last missing slice below the limit, or the last slice if none is
+    /// Queues a probe to make the receiver answer, while no slice is due: the last missing slice below the limit, or the last slice if none is
     /// missing.
     pub(super) fn ask(&mut self) {
-        if self.lost.is_empty() && self.probe.is_none() {
-            let last = self.end().saturating_sub(1);
-            let missing = (0..=last).rev().find(|slice| !self.acked.contains(*slice));
-            self.probe = Some(missing.unwrap_or(last));
-            self.probes += 1;
-        }
+        let last = self.end().saturating_sub(1);
+        let missing = (0..=last).rev().find(|slice| !self.acked.contains(*slice));
+        self.probe = Some(missing.unwrap_or(last));
+        self.probes += 1;
     }
 
     /// Returns whether every slice below the limit has arrived, so that the block waits for the receiver.
@@ -287,5 +285,86 @@ impl Transfer {
         self.acked.reset(self.block.num_slices());
         self.num_acked = 0;
         self.start_over();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::packets::SLICE_BYTES;
+    use super::*;
+    use alloc::vec;
+    use alloc::vec::Vec;
+
+    /// Returns a block whose first slices were sent.
+    fn transfer(slices: usize, sent: usize) -> Transfer {
+        let block = Identity {
+            sender: 1,
+            id: 1,
+            bytes: (slices * SLICE_BYTES) as u32,
+            tag_bytes: 0,
+            digest: 1,
+        };
+        let mut transfer = Transfer::new(block, vec![1].into(), 1, Duration::ZERO);
+        // as after a first answer
+        transfer.limit = slices;
+        assert_eq!(all(&mut transfer, sent).len(), sent);
+        transfer
+    }
+
+    /// Sends the slices that are due, at most this many.
+    fn all(transfer: &mut Transfer, most: usize) -> Vec<usize> {
+        let mut sent = Vec::new();
+        while let Some(slice) = transfer.due(Duration::ZERO).filter(|_| sent.len() < most) {
+            transfer.sent(Duration::ZERO, slice, Duration::ZERO);
+            sent.push(slice);
+        }
+        sent
+    }
+
+    fn update(transfer: &mut Transfer, missing: usize, first: usize, limit: usize, bits: &[u8]) -> bool {
+        let heard = Reported {
+            missing,
+            first,
+            limit,
+            bits,
+        };
+        transfer.update(Duration::ZERO, heard, &mut SliceSet::default())
+    }
+
+    /// At the end of a block, one slice in 16 and one more are sent in vain at most.
+    #[test]
+    fn few_slices_are_sent_in_vain() {
+        let mut transfer = transfer(32, 32);
+        (0..32).for_each(|slice| transfer.lose(slice));
+        assert_eq!(all(&mut transfer, 100).len(), 32 + 3);
+        (0..32).for_each(|slice| transfer.lose(slice));
+        assert_eq!(all(&mut transfer, 100).len(), 32);
+    }
+
+    /// A slice that the receiver had no room for is sent in its order, and only once.
+    #[test]
+    fn a_slice_without_room_is_not_lost() {
+        let mut transfer = transfer(10, 6);
+        assert!(update(&mut transfer, 1, 1, 3, &[]));
+        transfer.lose(5);
+        assert_eq!(all(&mut transfer, 100), []);
+        assert!(update(&mut transfer, 3, 3, 10, &[]));
+        assert_eq!(all(&mut transfer, 100), [3, 4, 5, 6, 7, 8, 9]);
+    }
+
+    /// Slices that an answer does not report keep their state: those before its first flag, and those after its last one
+    /// if the flags fill the answer. An answer with fewer flags reports all later slices as missing.
+    #[test]
+    fn slices_that_an_answer_does_not_report_keep_their_state() {
+        let mut transfer = transfer(SAID + 100, SAID + 100);
+        let mut has = |missing, first, bits: &[u8]| {
+            let only_adds = update(&mut transfer, missing, first, usize::MAX, bits);
+            (only_adds, [4, 12, SAID + 20].map(|slice| transfer.has(slice)))
+        };
+        assert_eq!(has(2, 2, &[0b100]), (true, [true, false, false]));
+        assert_eq!(has(2, 10, &[0b100]), (true, [true, true, false]));
+        assert_eq!(has(2, SAID, &[0, 0, 0b1_0000]), (true, [true; 3]));
+        assert_eq!(has(12, 12, &[1; SAID / 8]), (true, [true; 3]));
+        assert_eq!(has(13, 13, &[]), (false, [true, true, false]));
     }
 }

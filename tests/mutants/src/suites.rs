@@ -127,7 +127,7 @@ const OF_TOOLS: [(&str, &[&str], &[&str]); 8] = [
         &["annotate", "annotate_html", "annotate_shown", "annotate_values"],
     ),
     ("src/buf", &["buf"], &[]),
-    ("src/chunk/", &["chunk", "ends", "program"], &[]),
+    ("src/chunk/", &["chunk", "ends", "program", "rate"], &[]),
     (
         "src/delta/",
         &["delta", "delta_parts", "hints"],
