@@ -80,9 +80,10 @@ impl Plan {
                 }
             }
             Op::Record | Op::Vector => {
-                for kid in &node.kids {
-                    end += self.extent(*kid, codes, end)?;
+                for (before, kid) in &node.varying {
+                    end += self.extent(*kid, codes, end + before)?;
                 }
+                end += node.steady;
             }
             Op::Enum => {
                 end += usize::from(node.width > 0);
@@ -95,6 +96,32 @@ impl Plan {
             true => Err(Refusal::EndOfPacket),
             false => Ok(end - place),
         }
+    }
+
+    /// Returns a lower bound of the bits of a whole value.
+    pub(super) fn least_bits_of(&self, codes: &[u64]) -> Result<usize, Refusal> {
+        let least = self.node(self.root)?.least_bits;
+        Ok(least.saturating_add(self.bits_of_elements(self.root, codes, 0)?))
+    }
+
+    /// Returns a lower bound of the bits of elements in lists outside other lists, without the fewest elements of each
+    /// list.
+    fn bits_of_elements(&self, id: usize, codes: &[u64], place: usize) -> Result<usize, Refusal> {
+        let node = self.node(id)?;
+        if matches!(node.op, Op::List | Op::Text) && node.sparse.is_none() {
+            let (_, count) = self.length(node, codes, place)?;
+            let each = self.node(self.kid(node)?)?.least_bits;
+            return Ok(each.saturating_mul(count - node.least));
+        }
+        let (mut bits, mut end) = (0_usize, place);
+        let kids = if node.op == Op::Record { &node.varying[..] } else { &[] };
+        for (i, (before, kid)) in kids.iter().enumerate() {
+            bits = bits.saturating_add(self.bits_of_elements(*kid, codes, end + before)?);
+            if i + 1 < kids.len() {
+                end += self.extent(*kid, codes, end + before)?;
+            }
+        }
+        Ok(bits)
     }
 
     /// Returns the position of the first element, and the number of elements.
@@ -127,6 +154,16 @@ impl Entry {
     pub(super) fn rest<'a>(&self, codes: &'a [u64]) -> &'a [u64] {
         codes.get(self.value..self.end).unwrap_or(&[])
     }
+
+    /// Returns the element that begins `codes` codes later.
+    fn plus(&self, codes: usize) -> Entry {
+        Entry {
+            start: self.start + codes,
+            key: self.key + codes,
+            value: self.value + codes,
+            end: self.end + codes,
+        }
+    }
 }
 
 impl Plan {
@@ -150,9 +187,14 @@ impl Plan {
     /// Returns the elements of a list.
     pub(super) fn entries(&self, node: &PlanNode, codes: &[u64], place: usize) -> Result<Vec<Entry>, Refusal> {
         let (mut start, count) = self.length(node, codes, place)?;
-        let mut found = Vec::new();
+        let each = self.node(self.kid(node)?)?.codes;
+        let mut found: Vec<Entry> = Vec::with_capacity(count.min(codes.len()));
         for _ in 0..count {
-            let entry = self.entry(node, codes, start)?;
+            let entry = match (each, found.last()) {
+                // elements with equally many codes have their key at the same place
+                (Some(each), Some(last)) => last.plus(each),
+                _ => self.entry(node, codes, start)?,
+            };
             start = entry.end;
             found.push(entry);
         }
@@ -162,13 +204,13 @@ impl Plan {
     /// Returns the element that begins at `start`.
     pub(super) fn entry(&self, node: &PlanNode, codes: &[u64], start: usize) -> Result<Entry, Refusal> {
         let entry = self.kid(node)?;
-        let id = match (node.known, self.node(entry)?.kids.first()) {
-            (Match::Key, Some(key)) => *key,
-            (Match::Field(key), _) => key,
-            _ => entry,
+        let (id, key) = match (node.known, self.node(entry)?.kids.first()) {
+            (Match::Key, Some(key)) => (*key, Some(start)),
+            (Match::Field(key), _) => (key, self.find_in(entry, key, codes, start)?),
+            _ => (entry, Some(start)),
         };
         // never an error: the key is in the element
-        let key = self.find_in(entry, id, codes, start)?.ok_or(Refusal::Custom)?;
+        let key = key.ok_or(Refusal::Custom)?;
         let value = key + self.extent(id, codes, key)?;
         let end = start + self.extent(entry, codes, start)?;
         Ok(Entry { start, key, value, end })

@@ -125,6 +125,11 @@ pub(super) struct PlanNode {
     /// The number of codes, if it is equal in all values.
     pub(super) codes: Option<usize>,
     pub(super) kids: Vec<usize>,
+    /// For a record or a vector: its parts other than records whose number of codes varies, each after the number of codes
+    /// of all other parts before it.
+    pub(super) varying: Vec<(usize, usize)>,
+    /// For a record or a vector: the number of codes of all other parts.
+    pub(super) steady: usize,
     /// For a record of few codes, whose number is equal in all values: the flag of the child of each code.
     pub(super) owners: Vec<u64>,
     /// For a vector: its numbers, side by side.
@@ -634,6 +639,21 @@ impl Plan {
         let codes = kids
             .iter()
             .try_fold(0_usize, |sum, kid| sum.checked_add(self.codes(*kid)?));
+        let (mut varying, mut steady) = (Vec::new(), 0_usize);
+        for (kid, node) in kids.iter().filter_map(|kid| Some((*kid, self.nodes.get(*kid)?))) {
+            match (node.codes, node.op) {
+                (Some(codes), _) => steady = steady.saturating_add(codes),
+                (None, Op::Record) => {
+                    varying.extend(
+                        node.varying
+                            .iter()
+                            .map(|(before, kid)| (steady.saturating_add(*before), *kid)),
+                    );
+                    steady = steady.saturating_add(node.steady);
+                }
+                (None, _) => varying.push((steady, kid)),
+            }
+        }
         let idle = kids.iter().enumerate().filter(|(_, kid)| self.codes(**kid) == Some(0));
         let idle = idle.fold(0, |idle, (i, _)| idle | 1 << i);
         let owners = match (op, codes) {
@@ -650,6 +670,8 @@ impl Plan {
             owners,
             numbers,
             idle,
+            varying,
+            steady,
             ..PlanNode::new(op, 0, 0, codes)
         })
     }
@@ -769,6 +791,8 @@ impl PlanNode {
             name: "",
             other: None,
             idle: 0,
+            varying: Vec::new(),
+            steady: 0,
             whole: false,
             sparse: None,
             least_bits: 0,

@@ -1,100 +1,12 @@
 //! Sends lists whose elements are matched by one of their fields, in any order.
 
+use super::keys::Keyed;
 use super::{BY_PLACE, EXCEPTIONS, Positions, Walk};
 use crate::delta::coin::{Coin, Estimate, What, class};
-use crate::delta::extent::Entry;
-use crate::delta::plan::{Plan, PlanNode};
+use crate::delta::plan::PlanNode;
 use alloc::vec::Vec;
 use bitstream_core::Refusal;
-use core::cell::OnceCell;
 use core::ops::Range;
-
-/// List whose elements are matched by one of their fields.
-#[derive(Default)]
-struct Keyed<'a> {
-    codes: &'a [u64],
-    entries: Vec<Entry>,
-    /// The indices of the elements, by increasing keys. Computed on demand, since most lists keep their keys.
-    sorted: OnceCell<Vec<usize>>,
-}
-
-impl<'a> Keyed<'a> {
-    fn new(plan: &Plan, node: &PlanNode, codes: &'a [u64], place: usize) -> Result<Keyed<'a>, Refusal> {
-        let entries = plan.entries(node, codes, place)?;
-        let sorted = OnceCell::new();
-        Ok(Keyed { codes, entries, sorted })
-    }
-
-    fn key(&self, place: usize) -> &'a [u64] {
-        self.entries.get(place).map_or(&[], |entry| entry.key(self.codes))
-    }
-
-    fn sorted(&self) -> &[usize] {
-        self.sorted.get_or_init(|| {
-            let mut sorted: Vec<usize> = (0..self.entries.len()).collect();
-            sorted.sort_by(|a, b| self.key(*a).cmp(self.key(*b)));
-            sorted
-        })
-    }
-
-    /// Returns whether the keys of all elements differ.
-    fn is_unique(&self) -> bool {
-        let pairs = self.sorted().windows(2);
-        pairs.into_iter().all(|pair| match pair {
-            [a, b] => self.key(*a) != self.key(*b),
-            _ => true,
-        })
-    }
-
-    fn has_keys_of(&self, other: &Keyed<'_>) -> bool {
-        let places = 0..self.entries.len();
-        self.entries.len() == other.entries.len() && { places }.all(|i| self.key(i) == other.key(i))
-    }
-
-    /// Returns the index of the element with a key. Tries `hint` first, since most elements keep their index.
-    fn place(&self, hint: usize, key: &[u64]) -> Option<usize> {
-        if hint < self.entries.len() && self.key(hint) == key {
-            return Some(hint);
-        }
-        let sorted = self.sorted();
-        let found = sorted.binary_search_by(|place| self.key(*place).cmp(key)).ok()?;
-        sorted.get(found).copied()
-    }
-
-    fn find(&self, hint: usize, key: &[u64]) -> Option<&Entry> {
-        self.entries.get(self.place(hint, key)?)
-    }
-
-    /// Returns for each element its index in `other`, if the element is kept. The kept elements are a longest sequence
-    /// with an equal order in both lists.
-    fn stay_in(&self, other: &Keyed<'_>) -> Vec<Option<usize>> {
-        let places: Vec<Option<usize>> = (0..self.entries.len()).map(|i| other.place(i, self.key(i))).collect();
-        // for each length, the sequence whose last element has the smallest index in `other`
-        let mut ends: Vec<(usize, usize)> = Vec::new();
-        let mut before: Vec<Option<usize>> = alloc::vec![None; places.len()];
-        for (i, place) in places.iter().enumerate() {
-            let Some(place) = *place else { continue };
-            let len = ends.partition_point(|(end, _)| *end < place);
-            let longer = len.checked_sub(1).and_then(|len| ends.get(len)).map(|(_, i)| *i);
-            if let Some(before) = before.get_mut(i) {
-                *before = longer;
-            }
-            match ends.get_mut(len) {
-                Some(end) => *end = (place, i),
-                None => ends.push((place, i)),
-            }
-        }
-        let mut stays: Vec<Option<usize>> = alloc::vec![None; places.len()];
-        let mut next = ends.last().map(|(_, i)| *i);
-        while let Some(i) = next {
-            if let (Some(stay), Some(place)) = (stays.get_mut(i), places.get(i)) {
-                *stay = *place;
-            }
-            next = before.get(i).copied().flatten();
-        }
-        stays
-    }
-}
 
 impl<'a, C: Coin> Walk<'a, C> {
     /// Sends a list by key: whether the keys are equal, and if not, the elements that are gone; then the kept elements
@@ -158,15 +70,7 @@ impl<'a, C: Coin> Walk<'a, C> {
             let is_right = !C::READING || (is_changed && near.has_keys_of(&Keyed::new(plan, node, &self.made, start)?));
             return if is_right { Ok(()) } else { Err(Refusal::NotCanonical) };
         }
-        let mut is_added = alloc::vec![true; new.entries.len()];
-        for stay in stays.iter().flatten() {
-            if let Some(is_added) = is_added.get_mut(*stay) {
-                *is_added = false;
-            }
-        }
-        let added = new.entries.iter().enumerate().zip(is_added);
-        let added = added.filter_map(|((place, at), is_added)| is_added.then_some((place, at.start)));
-        let added: Vec<(usize, usize)> = added.collect();
+        let added = new.added(&stays);
         let is_kept = |key: &[u64]| near.place(0, key).is_some_and(|i| gone.get(i) == Some(&false));
         let merged = self.additions(
             node,

@@ -1,11 +1,11 @@
 //! Sends maps, sets and sparse lists, whose elements are matched by a key.
 
+use super::keys::Keyed;
 use super::{EXCEPTIONS, Positions, Walk};
 use crate::delta::coin::{Coin, Estimate, What, class};
 use crate::delta::extent::Entry;
 use crate::delta::model;
 use crate::delta::plan::{Match, PlanNode};
-use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 use bitstream_core::Refusal;
 use core::ops::Range;
@@ -19,64 +19,55 @@ impl<'a, C: Coin> Walk<'a, C> {
             (Match::Key, Some(value)) => Some(*value),
             _ => None,
         };
-        let near = plan.entries(node, self.near, at_.near)?;
+        let near = Keyed::new(plan, node, self.near, at_.near)?;
         let far = match at_.far {
-            Some(far) => plan.entries(node, self.far_codes(), far)?,
-            None => Vec::new(),
+            Some(far) => Keyed::new(plan, node, self.far_codes(), far)?,
+            None => Keyed::default(),
         };
-        let far: BTreeMap<&[u64], usize> = far.iter().map(|at| (at.key(self.far_codes()), at.value)).collect();
         let new = match C::READING {
-            true => Vec::new(),
-            false => plan.entries(node, self.given, at_.new)?,
+            true => Keyed::default(),
+            false => Keyed::new(plan, node, self.given, at_.new)?,
         };
-        let places: BTreeMap<&[u64], usize> = new.iter().enumerate().map(|(i, at)| (at.key(self.given), i)).collect();
-        // for each element of the baseline, the new element with its key
-        let stays: Vec<Option<&Entry>> = near.iter().map(|at| new.get(*places.get(at.key(self.near))?)).collect();
-        let gone = self.exceptions("gone", node.slot, near.len(), |i| {
-            stays.get(i).is_some_and(|stay| stay.is_none())
-        })?;
-        let is_kept = |i: &usize| gone.get(*i) == Some(&false);
-        let kept: Vec<(&Entry, Option<&Entry>)> = (0..near.len())
-            .filter(is_kept)
-            .filter_map(|i| Some((near.get(i)?, stays.get(i).copied().flatten())))
-            .collect();
+        // for each element of the baseline, the index of the new element with its key
+        let stays = near.places_in(&new);
+        let gone = self.exceptions("gone", node.slot, stays.len(), |i| stays.get(i) == Some(&None))?;
+        let kept = near.entries.iter().enumerate().zip(&stays);
+        let kept = kept.filter(|((i, _), _)| gone.get(*i) == Some(&false));
+        let kept = kept.map(|((i, at), stay)| (i, at, stay.and_then(|stay| new.entries.get(stay))));
+        let kept: Vec<(usize, &Entry, Option<&Entry>)> = kept.collect();
         let changed = match value {
             None => alloc::vec![false; kept.len()],
             Some(_) => {
                 let (old, given) = (self.near, self.given);
                 self.exceptions("changed", node.slot + EXCEPTIONS, kept.len(), |i| {
                     kept.get(i)
-                        .is_some_and(|(at, stays)| stays.is_some_and(|stays| at.rest(old) != stays.rest(given)))
+                        .is_some_and(|(_, at, stays)| stays.is_some_and(|stays| at.rest(old) != stays.rest(given)))
                 })?
             }
         };
         let start = self.made.len();
         let mut parts = Vec::new();
-        for (i, (at, stays)) in kept.iter().enumerate() {
+        for (i, (place, at, stays)) in kept.iter().enumerate() {
             let from = self.made.len();
-            self.keep(at.start, at.value - at.start);
-            let value = value.filter(|_| changed.get(i) == Some(&true));
-            let Some(value) = value else {
-                self.keep(at.value, at.end - at.value);
-                parts.push(from..self.made.len());
-                continue;
-            };
-            let inner = Positions {
-                near: at.value,
-                far: far.get(at.key(self.near)).copied(),
-                new: stays.map_or(0, |stays| stays.value),
-            };
-            self.changed_element(i, value, inner)?;
+            match value.filter(|_| changed.get(i) == Some(&true)) {
+                None => self.keep(at.start, at.end - at.start),
+                Some(value) => {
+                    self.keep(at.start, at.value - at.start);
+                    let inner = Positions {
+                        near: at.value,
+                        far: far.find(*place, at.key(self.near)).map(|far| far.value),
+                        new: stays.map_or(0, |stays| stays.value),
+                    };
+                    self.changed_element(i, value, inner)?;
+                }
+            }
             parts.push(from..self.made.len());
         }
         let is_same = !gone.contains(&true) && !changed.contains(&true);
-        let old: BTreeSet<&[u64]> = near.iter().map(|at| at.key(self.near)).collect();
-        let added: Vec<(usize, usize)> = (new.iter().enumerate())
-            .filter(|(_, at)| !old.contains(at.key(self.given)))
-            .map(|(place, at)| (place, at.start))
-            .collect();
+        let added = new.added(&stays);
         let slot = node.slot + 2 * EXCEPTIONS;
-        let merged = self.additions(node, slot, &added, is_same, &parts, |key| old.contains(key))?;
+        let is_old = |key: &[u64]| near.place(0, key).is_some();
+        let merged = self.additions(node, slot, &added, is_same, &parts, is_old)?;
         self.merge(node, start, &merged)
     }
 
@@ -85,11 +76,11 @@ impl<'a, C: Coin> Walk<'a, C> {
         if !C::READING {
             return Ok(());
         }
-        let tail = self.made.split_off(start);
         let count = merged.len().checked_sub(node.least).ok_or(Refusal::Length)? as u64;
         if count > node.max {
             return Err(Refusal::Length);
         }
+        let tail = self.made.split_off(start);
         if node.width > 0 {
             self.made.push(count);
         }

@@ -4,6 +4,7 @@
 
 mod by_field;
 mod by_key;
+mod keys;
 mod list;
 mod number;
 mod quat;

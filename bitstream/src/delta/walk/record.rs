@@ -32,17 +32,20 @@ impl<'a, C: Coin> Walk<'a, C> {
         let mut left = self.flags(id, node, changed, expected)?;
         let mut inside = around.inside();
         let mut next = at_;
-        for kid in &node.kids {
+        for (i, kid) in node.kids.iter().enumerate() {
+            let is_changed = left & 1 != 0;
+            if is_changed {
+                self.changed(*kid, next, &mut inside)?;
+            }
+            left >>= 1;
             // the encoder needs nothing after the last changed field
-            if !C::READING && left == 0 {
+            if left == 0 && (!C::READING || is_changed && i + 1 == node.kids.len()) {
                 break;
             }
             let step = self.steps(*kid, next)?;
-            match left & 1 {
-                0 => self.keep(next.near, step.near),
-                _ => self.changed(*kid, next, &mut inside)?,
+            if !is_changed {
+                self.keep(next.near, step.near);
             }
-            left >>= 1;
             next = next.plus(step);
         }
         around.mood = around.mood.max(inside.mood);
