@@ -711,8 +711,7 @@ impl Plan {
         let mut walk = self.walk(base, new, BitsOut::with_capacity(new.len() / 16));
         walk.coin.raw(DIFFERENCE, 2)?;
         walk.difference()?;
-        let least = self.node(self.root)?.least_bits.saturating_add(2);
-        if walk.coin.bits() > least {
+        if walk.coin.bits() > self.least_bits_of(new)?.saturating_add(2) {
             let whole = self.whole(new)?;
             if whole.bits() < walk.coin.bits() {
                 return Ok(whole.end());

@@ -3,7 +3,6 @@
 
 use super::plan::{Match, Op, Plan, PlanNode};
 use alloc::borrow::Cow;
-use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -18,6 +17,8 @@ const MOST_LISTS: usize = 32;
 const NO_LIST: &str = "no list has this path: write a path of fields to a list outside options, enums and other lists";
 /// Number of snapshots for which a receiver remembers that an element is gone.
 const REMEMBERED: u64 = 64;
+/// The codes of an empty option.
+pub(super) const EMPTY: &[u64] = &[0];
 
 /// The key of an element, or its index in a list without keys. If earlier elements of a list have an equal key, the codes
 /// of the key are followed by the number of these elements.
@@ -36,8 +37,8 @@ pub(super) struct ListItem {
 pub(super) struct List {
     /// Items of older snapshots are dropped.
     floor: u64,
-    /// The items of the list, by increasing keys.
-    items: Vec<ListItem>,
+    /// The items of the list, by increasing keys. Snapshots share the items that did not change.
+    items: Vec<Arc<ListItem>>,
     /// The indices of the items in the order of the list. `None` for a list by index, and for a list that is sorted by
     /// its keys: a merged list, or a list with the attribute `key` of which a part had only some elements.
     order: Option<Vec<u32>>,
@@ -49,13 +50,71 @@ impl List {
         self.items.iter().filter(|item| item.codes.is_some()).count()
     }
 
-    pub(super) fn find(&self, key: &[u64]) -> Option<&ListItem> {
-        self.items.get(self.place(key)? as usize)
+    /// Returns a finder of the list's items.
+    pub(super) fn finder(&self) -> Finder<'_, Arc<ListItem>> {
+        Finder::new(&self.items)
+    }
+}
+
+/// An entry of a list that is sorted by keys.
+pub(super) trait HasKey {
+    fn key(&self) -> &[u64];
+}
+
+impl HasKey for Arc<ListItem> {
+    fn key(&self) -> &[u64] {
+        &self.key
+    }
+}
+
+impl<V> HasKey for (Key, V) {
+    fn key(&self) -> &[u64] {
+        &self.0
+    }
+}
+
+impl<V> HasKey for (&[u64], V) {
+    fn key(&self) -> &[u64] {
+        self.0
+    }
+}
+
+/// Finds entries by their keys. The entries are sorted by their keys, and the next key that is asked for is usually that
+/// of the next entry.
+pub(super) struct Finder<'a, V> {
+    sorted: &'a [V],
+    next: usize,
+}
+
+impl<'a, V: HasKey> Finder<'a, V> {
+    pub(super) fn new(sorted: &'a [V]) -> Self {
+        Finder { sorted, next: 0 }
     }
 
-    fn place(&self, key: &[u64]) -> Option<u32> {
-        let found = self.items.binary_search_by(|item| (*item.key).cmp(key)).ok()?;
-        u32::try_from(found).ok()
+    pub(super) fn find(&mut self, key: &[u64]) -> Option<&'a V> {
+        self.sorted.get(self.place(key)?)
+    }
+
+    /// Returns the index of the entry with a key.
+    pub(super) fn place(&mut self, key: &[u64]) -> Option<usize> {
+        let compare = |at: usize| self.sorted.get(at).map(|entry| in_order(entry.key(), key));
+        let place = match compare(self.next) {
+            Some(Ordering::Equal) => Ok(self.next),
+            // the key would be before the next entry
+            Some(Ordering::Greater) if compare(self.next.wrapping_sub(1)) == Some(Ordering::Less) => return None,
+            _ => self.sorted.binary_search_by(|entry| in_order(entry.key(), key)),
+        };
+        self.next = place.map_or_else(|next| next, |place| place + 1);
+        place.ok()
+    }
+}
+
+/// Compares keys by their codes, most of which have a single code.
+#[inline]
+fn in_order(a: &[u64], b: &[u64]) -> Ordering {
+    match (a, b) {
+        ([a], [b]) => a.cmp(b),
+        _ => a.cmp(b),
     }
 }
 
@@ -243,7 +302,8 @@ impl Plan {
 
     /// Joins the elements of lists and the other codes of a value.
     pub(super) fn assemble(&self, rest: &[u64], lists: &[Vec<&[u64]>]) -> Result<Vec<u64>, Refusal> {
-        let mut codes = Vec::with_capacity(rest.len());
+        let elements = lists.iter().flatten().map(|element| element.len());
+        let mut codes = Vec::with_capacity(rest.len() + lists.len() + elements.sum::<usize>());
         self.assemble_node(self.root, &mut { rest }, &mut { lists }, &mut codes)?;
         Ok(codes)
     }
@@ -286,15 +346,26 @@ impl Plan {
         node.is_some_and(|node| node.known.is_field()) && named >> list & 1 == 1
     }
 
+    /// Returns the node of a list's keys.
+    fn key_of(&self, list: &PlanNode) -> Option<usize> {
+        let entry = self.kid(list).ok()?;
+        match list.known {
+            Match::Place => None,
+            Match::Field(key) => Some(key),
+            Match::Key => self.node(entry).ok()?.kids.first().copied(),
+            Match::Whole => Some(entry),
+        }
+    }
+
+    /// Returns whether the order of the keys is that of their codes: the keys are unsigned numbers.
+    fn has_sorted_codes(&self, list: &PlanNode) -> bool {
+        let key = self.key_of(list).and_then(|key| self.node(key).ok());
+        key.is_some_and(|key| key.op == Op::Number && key.flip == 0)
+    }
+
     /// Compares the keys of two elements of a list.
     pub(super) fn compare_keys(&self, list: &PlanNode, a: &[u64], b: &[u64]) -> Ordering {
-        let entry = self.kid(list).and_then(|kid| Ok((kid, self.node(kid)?)));
-        let id = match (list.known, entry) {
-            (Match::Field(key), _) => key,
-            (Match::Key, Ok((_, entry))) => entry.kids.first().copied().unwrap_or(0),
-            (Match::Whole, Ok((entry, _))) => entry,
-            _ => return a.cmp(b),
-        };
+        let Some(id) = self.key_of(list) else { return a.cmp(b) };
         // the number of earlier elements with an equal key follows the key
         let [(a, earlier), (b, before)] =
             [a, b].map(|key| key.split_at(self.extent(id, key, 0).unwrap_or(0).min(key.len())));
@@ -366,19 +437,19 @@ impl Parts {
         let old = had.lists.iter().zip(&plan.lists);
         let lists = cut.lists.iter().zip(old).enumerate().map(|(i, (new, (old, (id, _))))| {
             let is_blank = |codes: &[u64]| codes == [0] && plan.node(*id).is_ok_and(|node| plan.is_optional(node));
-            let mut places: Vec<&Piece<'_>> = new.iter().collect();
-            places.sort_by(|a, b| a.key().cmp(b.key()));
+            let places = by_key(new);
             let list = match named >> i & 1 {
                 0 => List::complete(number, &places),
                 _ => old.after(number, &places, is_blank),
             };
             let is_keyed = plan.node(*id).is_ok_and(|node| !node.known.is_place());
             let is_sorted = plan.is_sorted_by_part(i, named);
-            List {
-                order: (is_keyed && !is_sorted)
-                    .then(|| new.iter().filter_map(|piece| list.place(piece.key())).collect()),
-                ..list
-            }
+            let order = (is_keyed && !is_sorted).then(|| {
+                let mut finder = list.finder();
+                let places = new.iter().filter_map(|piece| finder.place(piece.key()));
+                places.map(|place| place as u32).collect()
+            });
+            List { order, ..list }
         });
         let lists = lists.collect();
         Parts {
@@ -443,15 +514,17 @@ impl Parts {
             if plan.node(*id).is_ok_and(|node| node.known.is_field()) {
                 return true;
             }
-            let places: BTreeMap<&[u64], usize> = new.iter().enumerate().map(|(i, new)| (new.key(), i)).collect();
-            let places = old.iter().filter_map(|item| places.get(&*item.key));
-            places.is_sorted()
+            let mut places: Vec<(&[u64], usize)> = new.iter().enumerate().map(|(i, new)| (new.key(), i)).collect();
+            places.sort_by(|(a, _), (b, _)| in_order(a, b));
+            let mut finder = Finder::new(&places);
+            let places = old.iter().filter_map(|item| finder.find(&item.key));
+            places.map(|(_, place)| place).is_sorted()
         })
     }
 
     /// Returns the elements of each list, in the order of the list. Lists with the attribute `key` that are in `named` are
     /// sorted by their keys.
-    fn elements<'a>(&'a self, plan: &Plan, named: u32) -> Vec<Vec<&'a ListItem>> {
+    fn elements<'a>(&'a self, plan: &Plan, named: u32) -> Vec<Vec<&'a Arc<ListItem>>> {
         let lists = self.lists.iter().zip(&plan.lists).enumerate();
         lists
             .map(|(i, (list, (id, _)))| {
@@ -477,10 +550,12 @@ impl Parts {
 
 impl List {
     fn complete(number: u64, places: &[&Piece<'_>]) -> List {
-        let item = |piece: &&Piece<'_>| ListItem {
-            key: piece.key().into(),
-            codes: Some(piece.codes.into()),
-            since: number,
+        let item = |piece: &&Piece<'_>| {
+            Arc::new(ListItem {
+                key: piece.key().into(),
+                codes: Some(piece.codes.into()),
+                since: number,
+            })
         };
         List {
             floor: number,
@@ -498,13 +573,13 @@ impl List {
                 (None, None) => break,
                 (Some(_), None) => Ordering::Less,
                 (None, Some(_)) => Ordering::Greater,
-                (Some(item), Some(piece)) => (*item.key).cmp(piece.key()),
+                (Some(item), Some(piece)) => in_order(&item.key, piece.key()),
             };
             let item = if order == Ordering::Greater { None } else { old.next() };
             let piece = if order == Ordering::Less { None } else { new.next() };
             match (item, piece) {
                 (Some(item), Some(piece)) if item.codes.as_deref() == Some(piece.codes) => items.push(item.clone()),
-                (item, Some(piece)) => items.push(ListItem {
+                (item, Some(piece)) => items.push(Arc::new(ListItem {
                     key: item.map_or_else(|| piece.key().into(), |item| item.key.clone()),
                     codes: Some(piece.codes.into()),
                     // an empty slot before others may be one that has not arrived yet
@@ -512,12 +587,12 @@ impl List {
                         None if is_blank(piece.codes) => self.floor,
                         _ => number,
                     },
-                }),
-                (Some(item), None) if item.codes.is_some() => items.push(ListItem {
+                })),
+                (Some(item), None) if item.codes.is_some() => items.push(Arc::new(ListItem {
+                    key: item.key.clone(),
                     codes: None,
                     since: number,
-                    ..item.clone()
-                }),
+                })),
                 (Some(item), None) if item.since.saturating_add(REMEMBERED) > number => items.push(item.clone()),
                 _ => {}
             }
@@ -531,10 +606,13 @@ impl List {
 
     /// Merges lists: keeps the newest item of each key. Copies each item once, since a packet may name 32 lists before
     /// its check is verified.
-    fn merged<'a>(lists: impl Iterator<Item = &'a List> + Clone) -> List {
-        let floor = lists.clone().map(|list| list.floor).max().unwrap_or(0);
-        let mut items: Vec<&ListItem> = Vec::new();
+    fn merged<'a>(mut lists: impl Iterator<Item = &'a List>) -> List {
+        let (mut floor, mut items) = match lists.next() {
+            Some(first) => (first.floor, first.items.iter().collect()),
+            None => (0, Vec::new()),
+        };
         for list in lists {
+            floor = floor.max(list.floor);
             items = newest_of(&items, &list.items);
         }
         let items = items.into_iter().filter(|item| item.since >= floor);
@@ -545,7 +623,7 @@ impl List {
         }
     }
 
-    fn elements<'a>(&'a self, plan: &Plan, node: &PlanNode, order: Option<&[u32]>) -> Vec<&'a ListItem> {
+    fn elements<'a>(&'a self, plan: &Plan, node: &PlanNode, order: Option<&[u32]>) -> Vec<&'a Arc<ListItem>> {
         if let Some(order) = order {
             return order
                 .iter()
@@ -563,8 +641,10 @@ impl List {
                     .collect()
             }
             Match::Whole | Match::Key | Match::Field(_) => {
-                let mut found: Vec<&ListItem> = there.collect();
-                found.sort_by(|a, b| plan.compare_keys(node, &a.key, &b.key));
+                let mut found: Vec<&Arc<ListItem>> = there.collect();
+                if !plan.has_sorted_codes(node) {
+                    found.sort_by(|a, b| plan.compare_keys(node, &a.key, &b.key));
+                }
                 found
             }
         }
@@ -573,22 +653,33 @@ impl List {
 
 /// Merges two sorted lists of items: keeps the newer of two items with equal keys, and of two items of one snapshot the
 /// one that is not blank.
-fn newest_of<'a>(a: &[&'a ListItem], b: &'a [ListItem]) -> Vec<&'a ListItem> {
+fn newest_of<'a>(mut a: &[&'a Arc<ListItem>], mut b: &'a [Arc<ListItem>]) -> Vec<&'a Arc<ListItem>> {
+    // a blank that only fills a gap has the number of the floor, and an element of that snapshot replaces it
+    let rank = |item: &ListItem| (item.since, item.codes.as_deref() != Some(EMPTY));
     let mut newest = Vec::with_capacity(a.len().max(b.len()));
-    let (mut a, mut b) = (a.iter().copied().peekable(), b.iter().peekable());
-    loop {
-        let order = match (a.peek(), b.peek()) {
-            (None, None) => return newest,
-            (Some(_), None) => Ordering::Less,
-            (None, Some(_)) => Ordering::Greater,
-            // usually snapshots share the memory of an element's key
-            (Some(a), Some(b)) if Arc::ptr_eq(&a.key, &b.key) => Ordering::Equal,
-            (Some(a), Some(b)) => a.key.cmp(&b.key),
+    while let (Some((first, after)), Some((second, behind))) = (a.split_first(), b.split_first()) {
+        // usually snapshots share the item
+        let order = match Arc::ptr_eq(first, second) || Arc::ptr_eq(&first.key, &second.key) {
+            true => Ordering::Equal,
+            false => in_order(&first.key, &second.key),
         };
-        let first = if order == Ordering::Greater { None } else { a.next() };
-        let second = if order == Ordering::Less { None } else { b.next() };
-        // a blank that only fills a gap has the number of the floor, and an element of that snapshot replaces it
-        let rank = |item: &&ListItem| (item.since, item.codes.as_deref() != Some(&[0]));
-        newest.extend(first.into_iter().chain(second).max_by_key(rank));
+        newest.push(match order {
+            Ordering::Less => *first,
+            Ordering::Greater => second,
+            Ordering::Equal if Arc::ptr_eq(first, second) || rank(first) > rank(second) => *first,
+            Ordering::Equal => second,
+        });
+        a = if order == Ordering::Greater { a } else { after };
+        b = if order == Ordering::Less { b } else { behind };
     }
+    newest.extend_from_slice(a);
+    newest.extend(b);
+    newest
+}
+
+/// Returns the elements of a list by increasing keys.
+fn by_key<'a, 'p>(pieces: &'a [Piece<'p>]) -> Vec<&'a Piece<'p>> {
+    let mut sorted: Vec<&Piece<'_>> = pieces.iter().collect();
+    sorted.sort_by(|a, b| in_order(a.key(), b.key()));
+    sorted
 }
