@@ -2,7 +2,8 @@
 
 use crate::AGE;
 use crate::recording::World;
-use bitstream::delta::{Acks, Baseline, Codes, Delta, Held, History, decode_delta, encode_delta};
+use crate::strategy::{self, Units};
+use bitstream::delta::{Acks, Baseline, Codes, Delta, Held, History, Part, decode_delta, encode_delta};
 use std::hint::black_box;
 use std::process::Command;
 use tests_support::callgrind::{TUNABLES, collected};
@@ -23,24 +24,37 @@ const WORKS: [(&str, &str, f64); 12] = [
     ("coded difference, decode", "decode", f64::INFINITY),
 ];
 
+/// Works on the strategy game, with parts of at most 1,200 bytes.
+const WORKS_OF_PARTS: [(&str, &str, f64); 2] = [
+    ("a part", "units, encode", f64::INFINITY),
+    ("a part, decode", "units, decode", f64::INFINITY),
+];
+const NO_WORK_OF_PARTS: &str = "no work on units";
+
 /// The first frame that is counted, and the number of frames.
 const FIRST: usize = 100;
 const FRAMES: usize = 40;
 
 /// Prints a line for each work.
 pub(crate) fn report(path: &str) -> Result<(), String> {
-    let base = instructions(path, "nothing")?;
     println!(
         "{:<28}{:>12}{:>14}{:>8}",
         "a frame", "instructions", "whole packet", "ratio"
     );
-    for (work, beside, goal) in WORKS {
+    report_works(path, "nothing", &WORKS)?;
+    report_works(path, NO_WORK_OF_PARTS, &WORKS_OF_PARTS)
+}
+
+/// Prints a line for each work. Subtracts the instructions of `nothing`, which are not those of a work.
+fn report_works(path: &str, nothing: &str, works: &[(&str, &str, f64)]) -> Result<(), String> {
+    let base = instructions(path, nothing)?;
+    for (work, beside, goal) in works {
         let count = |work| Ok::<f64, String>((instructions(path, work)? - base) / FRAMES as f64);
         let (count, beside) = (count(work)?, count(beside)?);
         print!("{work:<28}{count:>12.0}{beside:>14.0}{:>8.2}", count / beside);
         println!(
             "{}",
-            if count / beside > goal {
+            if count / beside > *goal {
                 format!("  (aim {goal})")
             } else {
                 String::new()
@@ -50,8 +64,44 @@ pub(crate) fn report(path: &str) -> Result<(), String> {
     Ok(())
 }
 
+/// Does a work on the counted frames of the strategy game. Acks arrive after as many frames as the baseline is old.
+fn run_parts(work: &str) -> Result<(), String> {
+    let frames = strategy::frames(FIRST + FRAMES);
+    let fail = |why: bitstream::delta::DeltaError| why.to_string();
+    let (mut server, mut has) = (History::<Units>::new(), Acks::default());
+    let (mut client, mut other) = (History::<Units>::new(), History::<Units>::new());
+    for (frame, battle) in frames.iter().enumerate() {
+        let units = Units::from(battle);
+        let number = server.record(&units).map_err(|why| why.to_string())?;
+        if frame >= AGE {
+            has.ack(number - AGE as u16);
+        }
+        let part = |has: &mut Acks| server.encode_part(has, Part::new(1_200).list("units", |_| Some(1)));
+        let mut again = has.clone();
+        let packet = part(&mut has).map_err(fail)?;
+        let whole = bitstream::encode(&units).map_err(|why| why.to_string())?;
+        match work {
+            _ if frame < FIRST => drop(other.decode(&packet).map_err(fail)?),
+            NO_WORK_OF_PARTS => {}
+            "a part" => drop(black_box(part(&mut again).map_err(fail)?)),
+            "a part, decode" => drop(black_box(other.decode(&packet).map_err(fail)?)),
+            "units, encode" => drop(black_box(bitstream::encode(&units).map_err(|why| why.to_string())?)),
+            "units, decode" => drop(black_box(
+                bitstream::decode::<Units>(&whole).map_err(|why| why.to_string())?,
+            )),
+            _ => return Err(format!("no work `{work}`")),
+        }
+        client.decode(&packet).map_err(fail)?;
+    }
+    Ok(())
+}
+
 /// Does a work on the counted frames.
 pub(crate) fn run(work: &str, worlds: &[World]) -> Result<(), String> {
+    let mut works_of_parts = WORKS_OF_PARTS.iter().flat_map(|(work, beside, _)| [*work, *beside]);
+    if work == NO_WORK_OF_PARTS || works_of_parts.any(|of| of == work) {
+        return run_parts(work);
+    }
     let delta = Delta::<World>::new();
     let worlds = &worlds[FIRST..FIRST + FRAMES + AGE + 1];
     let record = |world: &World| Codes::record(world).map_err(|why| why.to_string());

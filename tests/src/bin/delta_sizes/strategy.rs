@@ -2,6 +2,7 @@
 //! make it, so that it is the same in every run.
 
 use bitstream::BitSerialize;
+use std::collections::BTreeMap;
 use tests_support::dice::Dice;
 
 #[derive(BitSerialize, Clone, Copy, Debug, Default, PartialEq)]
@@ -40,6 +41,20 @@ pub(crate) struct Battle {
     gold: [u32; 8],
     #[array(max = 2000)]
     units: Vec<Unit>,
+}
+
+/// A frame whose units can be sent in parts.
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+pub(crate) struct Units {
+    #[array(max = 4000)]
+    units: BTreeMap<u16, Unit>,
+}
+
+impl From<&Battle> for Units {
+    fn from(battle: &Battle) -> Units {
+        let units = (0..).zip(battle.units.iter().copied());
+        Units { units: units.collect() }
+    }
 }
 
 const UNITS: usize = 2000;
