@@ -189,8 +189,8 @@ impl Transfer {
         Some(self.sent_at + wait)
     }
 
-    /// Queues a probe to make the receiver answer, while no slice is due: the last missing slice below the limit, or the last slice if none is
-    /// missing.
+    /// Queues a probe to make the receiver answer, while no slice is due: the last missing slice below the limit, or the
+    /// last slice if none is missing.
     pub(super) fn ask(&mut self) {
         let last = self.end().saturating_sub(1);
         let missing = (0..=last).rev().find(|slice| !self.acked.contains(*slice));
