@@ -604,7 +604,7 @@ impl List {
         }
     }
 
-    /// Merges lists: keeps the newest item of each key. Copies each item once, since a packet may name 32 lists before
+    /// Merges lists: keeps the newest item of each key. Clones each `Arc` once, since a packet may name 32 lists before
     /// its check is verified.
     fn merged<'a>(mut lists: impl Iterator<Item = &'a List>) -> List {
         let (mut floor, mut items) = match lists.next() {

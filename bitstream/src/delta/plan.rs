@@ -125,10 +125,10 @@ pub(super) struct PlanNode {
     /// The number of codes, if it is equal in all values.
     pub(super) codes: Option<usize>,
     pub(super) kids: Vec<usize>,
-    /// For a record or a vector: its parts other than records whose number of codes varies, each after the number of codes
-    /// of all other parts before it.
+    /// For a record or a vector: the parts whose number of codes varies. Inner records are replaced by their parts. The first
+    /// number counts the codes of all other parts before.
     pub(super) varying: Vec<(usize, usize)>,
-    /// For a record or a vector: the number of codes of all other parts.
+    /// For a record or a vector: the number of codes of its other parts.
     pub(super) steady: usize,
     /// For a record of few codes, whose number is equal in all values: the flag of the child of each code.
     pub(super) owners: Vec<u64>,

@@ -406,7 +406,7 @@ impl Choices<'_> {
 }
 
 /// Finds how many elements fit into a packet: makes a few packets, and takes the longest that fits. Begins with `guess`
-/// elements.
+/// elements, and stops early at 99 % of the bytes.
 fn fill<M>(
     most: usize,
     guess: usize,
@@ -437,11 +437,11 @@ fn fill<M>(
             (Some((count, bytes, _)), over) => {
                 let (more, end) = over.map_or((*count, *bytes), |(end, over)| (end - count, over - bytes));
                 let (each, left) = (end.div_ceil(more.max(1)).max(1), max_bytes - bytes);
-                // an element that is shorter than the others may still fit
+                // stops although a shorter element might fit
                 if *count > 0 && (left < max_bytes / 100 || left < each && tries > 2) {
                     break;
                 }
-                count + left / each
+                count.saturating_add(left / each)
             }
             (None, Some((count, bytes))) if tries == 1 => {
                 // the average of all elements that were tried
@@ -532,9 +532,10 @@ impl<T: BitSerialize> History<T> {
     /// arrived, and sends them again. Until then these elements vanish from the receiver's value, 64 snapshots after the
     /// packet. With lost acks, a world that takes more than 64 packets to arrive thus has gaps for some time.
     ///
-    /// For each receiver, both sides take 8 to 12 bytes of memory for each element of each of the last 32 packets. A changed
-    /// element takes about 100 bytes more, and 8 bytes for each of its numbers. When an ack arrives, the sender drops the
-    /// packets to which the acked packet was a difference: it then keeps the packets of about two round trips.
+    /// For each receiver, both sides take 8 to 12 bytes of memory for each element of each of the last 32 packets. An element
+    /// that changed, or whose list the part does not name, takes about 100 bytes more, and 8 bytes for each of its numbers.
+    /// When an ack arrives, the sender drops the packets to which the acked packet was a difference: it then keeps the packets
+    /// of about two round trips.
     ///
     /// To encode a part takes time for each element of the world, for each receiver: with 2,000 units, about 30 times the
     /// instructions of [`encode`](crate::encode). Fields with `predict` are not extrapolated in partial packets.

@@ -1100,6 +1100,22 @@ fn a_keyed_list_arrives_sorted_and_costs_what_changed() {
 }
 
 #[test]
+fn a_part_may_have_no_limit() {
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Flags {
+        #[array(max = 200)]
+        flags: Vec<bool>,
+    }
+    let world = Flags { flags: vec![true; 100] };
+    let (mut server, mut has) = (History::new(), Acks::default());
+    let mut client = History::<Flags>::new();
+    server.record(&world).unwrap();
+    let part = Part::new(usize::MAX).list("flags", |_| Some(1));
+    let packet = server.encode_part(&mut has, part).unwrap();
+    assert_eq!(client.decode(&packet).unwrap().value, world);
+}
+
+#[test]
 fn removed_elements_of_a_keyed_list_vanish() {
     let mut dice = Dice::new(13);
     let mut world = Entities::thousand();

@@ -22,7 +22,7 @@ impl<'a> Keyed<'a> {
         Ok(Keyed { codes, entries, sorted })
     }
 
-    pub(super) fn key(&self, place: usize) -> &'a [u64] {
+    fn key(&self, place: usize) -> &'a [u64] {
         self.entries.get(place).map_or(&[], |entry| entry.key(self.codes))
     }
 
