@@ -27,7 +27,8 @@ const PROBES: usize = 2;
 const LONGEST_PATIENCE: Duration = Duration::from_secs(2);
 /// Least number of questions in the time `give_up`, so that lost packets alone hardly ever end a block.
 const QUESTIONS: u32 = 12;
-/// A longer time between two calls is a pause of the application, if an answer takes less time.
+/// A time between two calls that is longer by this than an answer takes is a pause of the application, unless the time
+/// before it was long, too: then it is the time of a frame.
 const LONGEST_FRAME: Duration = Duration::from_millis(250);
 /// After a question, the next one follows within this part of the time that is left until the sender gives up. The
 /// questions become more frequent, so that an answer arrives in time even if many packets are lost.
@@ -63,6 +64,8 @@ pub struct ChunkSender {
     /// The end of the last pause of the application. An answer may have waited in the socket during the pause, so answers
     /// to slices from before the pause do not show the round trip.
     resumed: Duration,
+    /// The end of the last long time between two calls. Another long time that begins at once is no pause.
+    slow_until: Option<Duration>,
     budget: TokenBucket,
     controller: Controller,
     next_id: u32,
@@ -325,6 +328,7 @@ impl ChunkSender {
             timeline: Timeline::default(),
             now: Duration::ZERO,
             resumed: Duration::ZERO,
+            slow_until: None,
             budget: TokenBucket::new(config.saved_time, packet),
             controller: Controller::new(config.rate, packet),
             next_id: 0,
@@ -595,8 +599,14 @@ impl ChunkSender {
         let before = self.now;
         self.now = self.timeline.advance(now);
         let passed = self.now.saturating_sub(before);
-        if passed > LONGEST_FRAME && passed > self.patience() {
-            self.resumed = self.now;
+        if passed > self.patience() + LONGEST_FRAME {
+            // the calls of one frame may be some time apart
+            let is_slow = |until: Duration| before.saturating_sub(until) <= LONGEST_FRAME;
+            // a loop that stays slow would otherwise never measure a round trip again
+            if !self.slow_until.is_some_and(is_slow) {
+                self.resumed = self.now;
+            }
+            self.slow_until = Some(self.now);
         }
         let pause = passed.saturating_sub(self.config.longest_pause());
         for transfer in &mut self.transfers {

@@ -539,6 +539,38 @@ fn a_pause_of_an_application_is_no_round_trip() {
     assert_eq!(pair.sender.stats().rtt, Some(Duration::from_micros(100)));
 }
 
+/// A loop that becomes slow for good, such as that of a browser tab in the background, is no pause: each answer then takes
+/// as long as a frame. The sender may be called more than once in a frame, at different times.
+#[test]
+fn a_slow_loop_shows_the_round_trip() {
+    for apart in [0, 3].map(Duration::from_millis) {
+        let mut pair = Pair::new(config(), config());
+        let mut answers = Vec::<Vec<u8>>::new();
+        for frame in 0..90 {
+            if pair.sender.is_idle() {
+                pair.sender.send(block(frame, 200_000)).expect("room");
+            }
+            pair.now += Duration::from_millis(if frame < 60 { 15 } else { 1000 });
+            for packet in std::mem::take(&mut answers) {
+                pair.sender.handle_packet(pair.now, &packet).expect("an answer");
+                pair.now += apart;
+            }
+            while pair.sender.poll_event().is_some() {}
+            for packet in pair.packets() {
+                pair.receiver.handle_packet(pair.now, &packet).expect("a slice");
+            }
+            while pair.receiver.poll_block().is_some() {}
+            answers = pair.answers();
+            if frame == 59 {
+                let rtt = pair.sender.stats().rtt.expect("answers");
+                assert!(rtt < Duration::from_millis(50), "{rtt:?}");
+            }
+        }
+        let rtt = pair.sender.stats().rtt.expect("answers").as_secs_f64();
+        assert!((0.9..1.1).contains(&rtt), "{rtt} s");
+    }
+}
+
 /// The time before a block was queued does not count, even if the sender was not called in this time.
 #[test]
 fn a_block_ages_from_the_first_call_after_it_was_queued() {
