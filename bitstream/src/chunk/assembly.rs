@@ -27,7 +27,9 @@ pub(super) struct Assembly {
     taken: usize,
     /// The part of the slices after `missing` that the next answer reports, counted in parts of `SAID` slices.
     turn: usize,
-    pub(super) progressed: Duration,
+    progressed: Duration,
+    /// Time since `progressed` that does not count for `give_up`.
+    paused: Duration,
     /// The second half of the hash, once the block is complete. The second half of the hash proves to the sender that
     /// the block arrived.
     pub(super) proof: Option<u64>,
@@ -73,10 +75,31 @@ impl Assembly {
             taken: 0,
             turn: 0,
             progressed: now,
+            paused: Duration::ZERO,
             proof: None,
             owed: false,
             urgent: false,
         }
+    }
+
+    /// Takes note that a slice arrived, or that the application took one.
+    pub(super) fn progress(&mut self, now: Duration) {
+        (self.progressed, self.paused) = (now, Duration::ZERO);
+    }
+
+    /// Returns the moment of the last progress.
+    pub(super) fn progressed(&self) -> Duration {
+        self.progressed
+    }
+
+    /// Excludes a pause of the application from the time of `give_up`.
+    pub(super) fn pause(&mut self, pause: Duration) {
+        self.paused += pause;
+    }
+
+    /// Returns the moment to abandon the block if no slice arrives.
+    pub(super) fn given_up_at(&self, give_up: Duration) -> Duration {
+        self.progressed + self.paused + give_up
     }
 
     /// Returns whether a block that is read in parts has no room for a slice until the application takes one.
@@ -120,7 +143,7 @@ impl Assembly {
         }
         self.here.insert(slice);
         self.received += 1;
-        self.progressed = now;
+        self.progress(now);
         while self.here.contains(self.missing) {
             let start = self.missing % self.room * SLICE_BYTES;
             let len = self.block.range(self.missing).len();

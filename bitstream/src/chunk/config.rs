@@ -48,14 +48,15 @@ pub struct Config {
     /// of the sender waits for others, if answers about them arrive. Choose a sender's `give_up` of more than two round
     /// trips, the receiver's `ack_interval`, and the time of two packets at a fixed rate.
     ///
-    /// The time between two calls of an end counts as at most a quarter of `give_up`, so a pause of your own program
-    /// abandons no block. A sender cannot tell a pause of the other program from a broken link: choose a longer `give_up`
-    /// than the longest pause of the other program, such as loading a level. Toward the end of `give_up`, a sender asks
-    /// for an answer more often, so that lost packets alone hardly ever end a block.
+    /// The time between two calls of an end counts as at most a quarter of `give_up`, however long your own program pauses.
+    /// A sender cannot tell a pause of the other program from a broken link: choose a longer `give_up` than the longest
+    /// pause of the other program, such as loading a level. Toward the end of `give_up`, a sender asks for an answer more
+    /// often, so that lost packets alone hardly ever end a block.
     ///
     /// Do not choose a shorter time for the receiver than for the sender. A block in flight that waits for blocks of
-    /// higher priority gets a slice every quarter of the sender's `give_up`, or every 5 s if that is shorter. If no slice
-    /// arrives for the receiver's `give_up`, the receiver drops the block, and the sender sends it from its start.
+    /// higher priority gets a slice every quarter of the sender's `give_up`, or every 5 s if that is shorter. After a slice
+    /// without an answer, the next one follows after a twelfth of `give_up`, at most 5 s. If no slice arrives for the
+    /// receiver's `give_up`, the receiver drops the block, and the sender sends it from its start.
     pub give_up: Duration,
     /// Receiver: largest number of bytes of a block, including its tag, up to 64 MiB, by default 256 KiB. The receiver
     /// refuses larger blocks.

@@ -506,8 +506,8 @@ impl Controller {
         }
     }
 
-    /// Returns whether no answer has arrived for more than a round trip although the link has no queue. The sender then
-    /// asks for an answer, since it raises its rate only with answers.
+    /// Returns whether no answer has arrived for a round trip and `SILENCE` although the link has no queue. The sender
+    /// then asks for an answer, since it raises its rate only with answers.
     pub(super) fn lacks_answers(&self, now: Duration) -> bool {
         let (Some(smooth), Some(base)) = (self.smooth, self.shortest()) else {
             return false;

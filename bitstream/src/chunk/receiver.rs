@@ -420,7 +420,7 @@ impl ChunkReceiver {
         // a sender whose window is full waits for this answer
         found.urgent |= is_known && found.is_full();
         found.owed = is_known;
-        found.progressed = self.now;
+        found.progress(self.now);
         let block = found.block;
         let tag_bytes = usize::from(block.tag_bytes);
         let (start, tag, bytes, is_last) = found.take_part()?;
@@ -456,8 +456,8 @@ impl ChunkReceiver {
         }
     }
 
-    /// Returns how long after `now` [`poll_answer`](Self::poll_answer) may return an answer, or a block is abandoned.
-    /// Returns `None` if nothing will happen until a packet arrives.
+    /// Returns the longest time to wait after `now` before the next call of [`poll_answer`](Self::poll_answer). Returns
+    /// `None` if nothing will happen until a packet arrives.
     #[must_use]
     pub fn poll_timeout(&mut self, now: Duration) -> Option<Duration> {
         self.advance(now);
@@ -478,7 +478,7 @@ impl ChunkReceiver {
             .blocks
             .iter()
             .filter(|block| block.proof.is_none() && !block.has_part());
-        let given_up = unfinished.map(|block| block.progressed + self.config.give_up).min();
+        let given_up = unfinished.map(|block| block.given_up_at(self.config.give_up)).min();
         // a longer sleep would count as a pause
         let given_up = given_up.map(|at| at.min(self.now + self.config.longest_pause()));
         [next, given_up]
@@ -496,10 +496,10 @@ impl ChunkReceiver {
             .now
             .saturating_sub(before)
             .saturating_sub(self.config.longest_pause());
-        self.blocks.iter_mut().for_each(|block| block.progressed += pause);
+        self.blocks.iter_mut().for_each(|block| block.pause(pause));
         let late = |block: &Assembly| {
             let waits = block.proof.is_some() || block.has_part();
-            !waits && self.now.saturating_sub(block.progressed) >= self.config.give_up
+            !waits && self.now >= block.given_up_at(self.config.give_up)
         };
         while let Some(place) = self.blocks.iter().position(late) {
             let block = self.blocks.remove(place);
@@ -678,10 +678,10 @@ impl ChunkReceiver {
         let gives_way = |(_, block): &(usize, &Assembly)| {
             let waits = block.proof.is_some() || block.has_part();
             let may_go = block.is_untouched() || block.block.sender != sender;
-            !waits && may_go && self.now.saturating_sub(block.progressed) >= GIVES_WAY
+            !waits && may_go && self.now.saturating_sub(block.progressed()) >= GIVES_WAY
         };
         let idle = self.blocks.iter().enumerate().filter(gives_way);
-        let Some((place, _)) = idle.min_by_key(|(_, block)| block.progressed) else {
+        let Some((place, _)) = idle.min_by_key(|(_, block)| block.progressed()) else {
             return false;
         };
         let gone = self.blocks.remove(place);

@@ -37,7 +37,7 @@ const QUESTIONS_LEFT: u32 = 6;
 const HELD: Duration = Duration::from_millis(100);
 /// The longest time from one slice of a block in flight to its next one, however many blocks of higher priority there
 /// are. A quarter of `give_up` if that is shorter, so that neither end abandons the waiting block. A slice without an
-/// answer is followed after `give_up / QUESTIONS`, since it may be lost.
+/// answer may be lost, so the next one follows after `give_up / QUESTIONS`, or after this time if that is shorter.
 const KEPT: Duration = Duration::from_secs(5);
 const CANCELS: u32 = 5;
 
@@ -127,7 +127,8 @@ impl Outgoing {
 
     /// Sets the priority of the block, by default 0. From the waiting blocks, the sender takes the block of the highest
     /// priority first; at most [`Config::parallel`] blocks are in flight. A block in flight that waits for blocks of
-    /// higher priority gets one slice every 5 s, or every quarter of [`Config::give_up`] if that is shorter.
+    /// higher priority gets one slice every 5 s, or every quarter of [`Config::give_up`] if that is shorter. If no answer
+    /// has arrived to the last slice, the next one follows after a twelfth of `give_up`, at most 5 s.
     #[must_use]
     pub fn priority(mut self, priority: u8) -> Outgoing {
         self.priority = priority;
@@ -553,8 +554,8 @@ impl ChunkSender {
         self.buffer.get(..len)
     }
 
-    /// Returns how long after `now` [`poll_transmit`](Self::poll_transmit) may return a packet. Returns `None` if nothing
-    /// will be sent until an answer arrives or a block is queued.
+    /// Returns the longest time to wait after `now` before the next call of [`poll_transmit`](Self::poll_transmit).
+    /// Returns `None` if nothing will be sent until an answer arrives or a block is queued.
     #[must_use]
     pub fn poll_timeout(&mut self, now: Duration) -> Option<Duration> {
         self.advance(now);

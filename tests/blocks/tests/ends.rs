@@ -1424,6 +1424,32 @@ fn repeated_packets_of_replaced_senders_change_nothing() {
     pair.event();
 }
 
+/// Without progress, a block gives way after 2 s, also in a receiver that is called only once a second. Only the time of
+/// `give_up` excludes pauses.
+#[test]
+fn a_block_gives_way_in_a_slow_loop() {
+    let narrow = Config {
+        give_up: Duration::from_secs(3),
+        room: 1,
+        ..config()
+    };
+    let mut pair = Pair::new(config(), narrow);
+    pair.sender.send(block(1, 5000)).expect("room");
+    let first = pair.packets();
+    pair.receiver.handle_packet(pair.now, &first[0]).expect("a slice");
+    pair.sender = ChunkSender::new(config(), CONNECTION, 9).expect("good");
+    pair.sender.send(block(2, 50_000)).expect("room");
+    let mut fates = Vec::new();
+    let start = pair.now;
+    let later: Vec<_> = (0..5).flat_map(|_| pair.packets()).collect();
+    for (second, packet) in (1..).zip(later.iter().take(2)) {
+        let now = start + Duration::from_secs(second);
+        fates.push(pair.receiver.handle_packet(now, packet));
+    }
+    assert_eq!(fates, [Ok(SliceFate::Held), Ok(SliceFate::New)]);
+    assert!(matches!(pair.receiver.poll_event(), Some(ReceiveEvent::Abandoned(gone)) if gone.sender == 1));
+}
+
 /// Slices that were sent again, and arrive after four newer instances, do not begin a block that had arrived.
 #[test]
 fn late_slices_of_a_replaced_sender_deliver_nothing_twice() {

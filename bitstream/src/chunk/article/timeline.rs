@@ -2,8 +2,9 @@
 
 use core::time::Duration;
 
-/// Longest time of a timer, and most time that one step of the clock counts for. A step of this length lets every timer
-/// run out, and the sum of all steps does not overflow.
+/// Longest time of a timer of the module `article`, and most time that one step of the clock counts for. A step of this
+/// length lets each timer of `article` run out, and the sum of all steps does not overflow. The ends of `chunk` count a
+/// step as at most a quarter of `give_up` when they abandon blocks.
 pub(crate) const LONGEST: Duration = Duration::from_secs(60);
 
 /// Longest step back that counts as jitter of the clock. A longer step back means that the clock was set.
