@@ -201,16 +201,23 @@ impl Plan {
         Ok(found)
     }
 
+    /// Returns the node by which the elements of a list are matched. In a list by index, it is the element.
+    pub(super) fn key_of(&self, list: &PlanNode) -> Result<usize, Refusal> {
+        match list.known {
+            Match::Field(key) => Ok(key),
+            Match::Key => self.kid(self.node(self.kid(list)?)?),
+            Match::Place | Match::Whole => self.kid(list),
+        }
+    }
+
     /// Returns the element that begins at `start`.
     pub(super) fn entry(&self, node: &PlanNode, codes: &[u64], start: usize) -> Result<Entry, Refusal> {
-        let entry = self.kid(node)?;
-        let (id, key) = match (node.known, self.node(entry)?.kids.first()) {
-            (Match::Key, Some(key)) => (*key, Some(start)),
-            (Match::Field(key), _) => (key, self.find_in(entry, key, codes, start)?),
-            _ => (entry, Some(start)),
+        let (entry, id) = (self.kid(node)?, self.key_of(node)?);
+        let key = match node.known {
+            // never an error: the key is in the element
+            Match::Field(_) => self.find_in(entry, id, codes, start)?.ok_or(Refusal::Custom)?,
+            Match::Place | Match::Whole | Match::Key => start,
         };
-        // never an error: the key is in the element
-        let key = key.ok_or(Refusal::Custom)?;
         let value = key + self.extent(id, codes, key)?;
         let end = start + self.extent(entry, codes, start)?;
         Ok(Entry { start, key, value, end })

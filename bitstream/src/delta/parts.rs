@@ -346,26 +346,15 @@ impl Plan {
         node.is_some_and(|node| node.known.is_field()) && named >> list & 1 == 1
     }
 
-    /// Returns the node of a list's keys.
-    fn key_of(&self, list: &PlanNode) -> Option<usize> {
-        let entry = self.kid(list).ok()?;
-        match list.known {
-            Match::Place => None,
-            Match::Field(key) => Some(key),
-            Match::Key => self.node(entry).ok()?.kids.first().copied(),
-            Match::Whole => Some(entry),
-        }
-    }
-
     /// Returns whether the order of the keys is that of their codes: the keys are unsigned numbers.
     fn has_sorted_codes(&self, list: &PlanNode) -> bool {
-        let key = self.key_of(list).and_then(|key| self.node(key).ok());
-        key.is_some_and(|key| key.op == Op::Number && key.flip == 0)
+        let key = self.key_of(list).and_then(|key| self.node(key));
+        key.is_ok_and(|key| key.op == Op::Number && key.flip == 0)
     }
 
     /// Compares the keys of two elements of a list.
     pub(super) fn compare_keys(&self, list: &PlanNode, a: &[u64], b: &[u64]) -> Ordering {
-        let Some(id) = self.key_of(list) else { return a.cmp(b) };
+        let Ok(id) = self.key_of(list) else { return a.cmp(b) };
         // the number of earlier elements with an equal key follows the key
         let [(a, earlier), (b, before)] =
             [a, b].map(|key| key.split_at(self.extent(id, key, 0).unwrap_or(0).min(key.len())));
@@ -436,7 +425,7 @@ impl Parts {
     pub(super) fn after(plan: &Plan, number: u64, cut: Cut<'_>, had: &Parts, named: u32) -> Parts {
         let old = had.lists.iter().zip(&plan.lists);
         let lists = cut.lists.iter().zip(old).enumerate().map(|(i, (new, (old, (id, _))))| {
-            let is_blank = |codes: &[u64]| codes == [0] && plan.node(*id).is_ok_and(|node| plan.is_optional(node));
+            let is_blank = |codes: &[u64]| codes == EMPTY && plan.node(*id).is_ok_and(|node| plan.is_optional(node));
             let places = by_key(new);
             let list = match named >> i & 1 {
                 0 => List::complete(number, &places),

@@ -636,9 +636,6 @@ impl Plan {
             let parts: Vec<Vec<usize>> = parts.map(<[usize]>::to_vec).collect();
             kids = parts.into_iter().map(|part| self.of_kids(op, part)).collect();
         }
-        let codes = kids
-            .iter()
-            .try_fold(0_usize, |sum, kid| sum.checked_add(self.codes(*kid)?));
         let (mut varying, mut steady) = (Vec::new(), 0_usize);
         for (kid, node) in kids.iter().filter_map(|kid| Some((*kid, self.nodes.get(*kid)?))) {
             match (node.codes, node.op) {
@@ -654,6 +651,7 @@ impl Plan {
                 (None, _) => varying.push((steady, kid)),
             }
         }
+        let codes = varying.is_empty().then_some(steady);
         let idle = kids.iter().enumerate().filter(|(_, kid)| self.codes(**kid) == Some(0));
         let idle = idle.fold(0, |idle, (i, _)| idle | 1 << i);
         let owners = match (op, codes) {
