@@ -259,13 +259,7 @@ mod tests {
     #[test]
     fn answers_report_the_parts_of_a_long_block_in_turn() {
         let slices = 3 * SAID;
-        let block = Identity {
-            sender: 1,
-            id: 1,
-            bytes: (slices * SLICE_BYTES) as u32,
-            tag_bytes: 0,
-            digest: 1,
-        };
+        let block = Identity::of_slices(slices);
         let mut assembly = Assembly::new(Connection::new(1), block, 0, Duration::ZERO);
         for slice in [0, 3, 2 * SAID + 21] {
             assert_eq!(assembly.store(Duration::ZERO, slice, &[7; SLICE_BYTES]), Stored::New);

@@ -157,6 +157,18 @@ pub(super) struct Identity {
 }
 
 impl Identity {
+    /// Returns a block of this many full slices.
+    #[cfg(test)]
+    pub(super) const fn of_slices(slices: usize) -> Identity {
+        Identity {
+            sender: 1,
+            id: 1,
+            bytes: (slices * SLICE_BYTES) as u32,
+            tag_bytes: 0,
+            digest: 1,
+        }
+    }
+
     pub(super) fn num_slices(&self) -> usize {
         (self.bytes as usize).div_ceil(SLICE_BYTES)
     }

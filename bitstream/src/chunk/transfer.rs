@@ -290,20 +290,13 @@ impl Transfer {
 
 #[cfg(test)]
 mod tests {
-    use super::super::packets::SLICE_BYTES;
     use super::*;
     use alloc::vec;
     use alloc::vec::Vec;
 
     /// Returns a block whose first slices were sent.
     fn transfer(slices: usize, sent: usize) -> Transfer {
-        let block = Identity {
-            sender: 1,
-            id: 1,
-            bytes: (slices * SLICE_BYTES) as u32,
-            tag_bytes: 0,
-            digest: 1,
-        };
+        let block = Identity::of_slices(slices);
         let mut transfer = Transfer::new(block, vec![1].into(), 1, Duration::ZERO);
         // as after a first answer
         transfer.limit = slices;
