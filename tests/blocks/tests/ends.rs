@@ -8,6 +8,7 @@ use bitstream::chunk::{
 use std::sync::Arc;
 use std::time::Duration;
 use tests_blocks::block;
+use tests_blocks::link::{Kind, Link};
 use tests_blocks::race::{Calls, Cost, Path, race, race_in_parts};
 use tests_support::dice::Dice;
 
@@ -47,6 +48,19 @@ impl Pair {
     fn answers(&mut self) -> Vec<Vec<u8>> {
         let receiver = &mut self.receiver;
         std::iter::from_fn(|| receiver.poll_answer(self.now).map(<[u8]>::to_vec)).collect()
+    }
+
+    /// Handles the answers that have arrived, sends packets over a link, and handles the slices that have arrived.
+    fn slices_over(&mut self, there: &mut Link, back: &mut Link) {
+        while let Some((_, packet)) = back.arrived(self.now) {
+            self.sender.handle_packet(self.now, &packet).expect("an answer");
+        }
+        for packet in self.packets() {
+            there.send(self.now, 0, &packet);
+        }
+        while let Some((_, packet)) = there.arrived(self.now) {
+            self.receiver.handle_packet(self.now, &packet).expect("a slice");
+        }
     }
 
     fn frame(&mut self) {
@@ -351,7 +365,6 @@ fn both_sides_cancel() {
 /// Answers that were in flight when a sender cancelled a block do not end the notices to the receiver.
 #[test]
 fn a_receiver_is_told_of_a_cancelled_block() {
-    use tests_blocks::link::{Kind, Link};
     let kind = Kind {
         rate: 1e9,
         buffer: Duration::from_secs(1),
@@ -376,15 +389,7 @@ fn a_receiver_is_told_of_a_cancelled_block() {
                 assert!(pair.receiver.progress().count() == 1 && back.flying().count() > 1);
                 pair.sender.cancel(id).expect("it is in flight");
             }
-            while let Some((_, packet)) = back.arrived(pair.now) {
-                pair.sender.handle_packet(pair.now, &packet).expect("an answer");
-            }
-            for packet in pair.packets() {
-                there.send(pair.now, 0, &packet);
-            }
-            while let Some((_, packet)) = there.arrived(pair.now) {
-                pair.receiver.handle_packet(pair.now, &packet).expect("a slice");
-            }
+            pair.slices_over(&mut there, &mut back);
             for packet in pair.answers() {
                 back.send(pair.now, 0, &packet);
             }
@@ -695,7 +700,6 @@ fn a_block_that_is_not_taken_holds_the_next_one() {
 /// link nor a sign that the link is slow.
 #[test]
 fn a_full_receiver_does_not_slow_a_sender() {
-    use tests_blocks::link::{Kind, Link};
     let there = Kind {
         rate: 1e6,
         buffer: Duration::from_millis(300),
@@ -931,7 +935,6 @@ fn the_last_slice_is_answered_at_once() {
 /// full.
 #[test]
 fn a_receiver_may_answer_rarely() {
-    use tests_blocks::link::{Kind, Link};
     let rate = 1e6;
     let there = Kind {
         rate,
@@ -979,7 +982,6 @@ fn a_receiver_may_answer_rarely() {
 /// the receiver answers only every second.
 #[test]
 fn a_sender_recovers_from_heavy_loss() {
-    use tests_blocks::link::{Kind, Link};
     let kind = Kind {
         rate: 128e3,
         buffer: Duration::from_millis(300),
@@ -1006,15 +1008,7 @@ fn a_sender_recovers_from_heavy_loss() {
                 if pair.now >= Duration::from_secs(3) {
                     (there.kind.loss, back.kind.loss) = (0, 0);
                 }
-                while let Some((_, packet)) = back.arrived(pair.now) {
-                    pair.sender.handle_packet(pair.now, &packet).expect("an answer");
-                }
-                for packet in pair.packets() {
-                    there.send(pair.now, 0, &packet);
-                }
-                while let Some((_, packet)) = there.arrived(pair.now) {
-                    pair.receiver.handle_packet(pair.now, &packet).expect("a slice");
-                }
+                pair.slices_over(&mut there, &mut back);
                 while pair.receiver.poll_block().is_some() {}
                 for packet in pair.answers() {
                     back.send(pair.now, 0, &packet);
@@ -1606,7 +1600,6 @@ fn a_block_that_has_arrived_can_be_cancelled() {
 /// millisecond, and never spins.
 #[test]
 fn both_ends_say_when_to_wake_them() {
-    use tests_blocks::link::{Kind, Link};
     let kind = Kind {
         rate: 500e3,
         buffer: Duration::from_secs(1),
@@ -1673,7 +1666,6 @@ fn both_ends_say_when_to_wake_them() {
 /// No packet is due before the moment that `poll_timeout` names, even if the queue of the link is being drained.
 #[test]
 fn no_packet_comes_before_its_moment() {
-    use tests_blocks::link::{Kind, Link};
     for (rate, seed) in [8e3, 16e3, 30e3, 125e3].into_iter().zip(1..) {
         let kind = Kind {
             rate,
