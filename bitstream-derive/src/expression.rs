@@ -5,7 +5,7 @@
 
 use crate::hint::shown_expr;
 use crate::paths;
-use crate::tokens::{hides_values, is_block, is_keyword, is_punct, is_sign, is_word};
+use crate::tokens::{ends_operand, hides_values, is_block, is_punct, is_sign, is_word};
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 
 /// Rejects control flow that leaves the method around the expression, and tokens that are no expression.
@@ -88,15 +88,6 @@ fn leaves_nothing(tokens: &[TokenTree], inside: Breaks) -> syn::Result<()> {
         i += 1;
     }
     Ok(())
-}
-
-/// Returns whether a token may be the last of an operand.
-fn ends_operand(token: &TokenTree) -> bool {
-    match token {
-        TokenTree::Group(_) | TokenTree::Literal(_) => true,
-        TokenTree::Ident(word) => !is_keyword(word) || ["self", "Self", "await"].iter().any(|own| word == own),
-        TokenTree::Punct(punct) => punct.as_char() == '?',
-    }
 }
 
 /// Returns whether the `!` at a token is that of a macro call.

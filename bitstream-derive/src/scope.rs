@@ -5,7 +5,7 @@
 
 use crate::paths::{self, Named, Parameters};
 use crate::tokens::{
-    Within, ends_value, group_within, hides_values, is_alone, is_arrow, is_block, is_keyword, is_punct, is_sign,
+    Within, ends_operand, group_within, hides_values, is_alone, is_arrow, is_block, is_keyword, is_punct, is_sign,
     is_value, is_word, item, names_of, pattern_end, pattern_start, plain, types_of,
 };
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
@@ -107,12 +107,18 @@ pub(crate) fn member_of_self(tokens: TokenStream) -> Option<String> {
     None
 }
 
+/// An `if`, `while`, `for` or `match` whose block has not come yet.
+struct Head {
+    /// The number of names that are known before it, and again after its block.
+    before: usize,
+    /// Names of its pattern, which its value cannot name.
+    coming: Vec<String>,
+}
+
 struct ScopeWalk<'a> {
     place: &'a mut dyn FnMut(&Ident) -> Option<TokenStream>,
     /// Names that the expression defines: parameters of closures, `let`, patterns.
     own: Vec<String>,
-    /// Names that a `let` or a `for` binds once its value has ended.
-    coming: Vec<String>,
     /// Parameters of the type. `None` if constants are not collected.
     parameters: Option<&'a Parameters>,
     /// Paths that may name constants.
@@ -130,7 +136,6 @@ impl<'a> ScopeWalk<'a> {
         ScopeWalk {
             place,
             own: Vec::new(),
-            coming: Vec::new(),
             parameters: None,
             named: Vec::new(),
             exchange: None,
@@ -232,8 +237,6 @@ impl<'a> ScopeWalk<'a> {
     fn list(&mut self, tokens: TokenStream, within: Within) -> TokenStream {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
         let known = self.own.len();
-        // the names of a `let` around these tokens are bound only after them
-        let outer = std::mem::take(&mut self.coming);
         if within == Within::Braces {
             // an item may be used before its definition
             self.own
@@ -241,8 +244,9 @@ impl<'a> ScopeWalk<'a> {
         }
         let mut out = TokenStream::new();
         let mut i = 0;
-        // the number of known names before the pattern of the loop whose body follows
-        let mut before_loop = None;
+        let mut heads: Vec<Head> = Vec::new();
+        // names of the `let` of this statement, and the number of known names before its first closure
+        let (mut coming, mut before_closure) = (Vec::new(), None);
         // the first pattern of a `match` is at its start, that of `matches!` after the first comma
         let mut pattern_next = within == Within::Arms;
         let types = match self.parameters.is_some() || self.is_sure {
@@ -265,11 +269,10 @@ impl<'a> ScopeWalk<'a> {
             };
             if let Some(start) = pattern {
                 let mut end = pattern_end(&tokens, start);
-                if is_word(&tokens, Some(i), "for") {
-                    before_loop = Some(self.own.len());
+                let (is_let, is_for) = (is_word(&tokens, Some(i), "let"), is_word(&tokens, Some(i), "for"));
+                if is_for {
+                    heads.push(self.head());
                 }
-                let is_let = is_word(&tokens, Some(i), "let");
-                let has_value = is_let || is_word(&tokens, Some(i), "for");
                 let types = types_of(&tokens[start..end]);
                 if start == i || is_let {
                     self.constants_of(&tokens[start..end], false);
@@ -277,8 +280,25 @@ impl<'a> ScopeWalk<'a> {
                     self.constants_in_types(&tokens[start..end], &|i| types.get(i) == Some(&true));
                 }
                 let bound = tokens[start..end].iter().zip(&types).filter(|(_, is_type)| !**is_type);
-                let names = if has_value { &mut self.coming } else { &mut self.own };
-                names.extend(bound.flat_map(|(token, _)| names_of(token)));
+                let bound: Vec<TokenTree> = bound.map(|(token, _)| token.clone()).collect();
+                // a `let` in a condition follows `if`, `while` or `&&`
+                let is_condition = is_let
+                    && ["if", "while"]
+                        .iter()
+                        .any(|word| is_word(&tokens, i.checked_sub(1), word));
+                let names = match heads.last_mut() {
+                    Some(head) if is_for || is_condition || (is_let && is_and(&tokens, i.checked_sub(1))) => {
+                        &mut head.coming
+                    }
+                    _ if is_let => &mut coming,
+                    _ => {
+                        if is_punct(&tokens, Some(i), '|') {
+                            before_closure.get_or_insert(self.own.len());
+                        }
+                        &mut self.own
+                    }
+                };
+                names.extend(names_of(&bound, false));
                 if start == i + 1 && is_punct(&tokens, Some(end), '|') {
                     // the second bar of `||` begins no closure
                     end += 1;
@@ -287,11 +307,31 @@ impl<'a> ScopeWalk<'a> {
                 i = end;
                 continue;
             }
-            if ends_value(&tokens, i) {
-                self.own.append(&mut self.coming);
+            // the block of a head follows a value; another block is a value itself, or follows `else`
+            let before = i.checked_sub(1).map(|at| &tokens[at]);
+            let is_body =
+                is_block(&tokens[i]) && before.is_some_and(|token| ends_operand(token) || is_sign(token, '.'));
+            match heads.last_mut() {
+                Some(head) if is_body || is_and(&tokens, Some(i)) => self.own.append(&mut head.coming),
+                _ if is_punct(&tokens, Some(i), ';') => {
+                    self.own.truncate(before_closure.take().unwrap_or(self.own.len()));
+                    self.own.append(&mut coming);
+                }
+                _ => {}
+            }
+            if ["if", "while", "match"]
+                .iter()
+                .any(|word| is_word(&tokens, Some(i), word))
+            {
+                heads.push(self.head());
+            }
+            if is_arrow(&tokens, i) {
+                // the `if` of a guard has no block, and its names are known in the arm
+                self.own.extend(heads.drain(..).flat_map(|head| head.coming));
             }
             let comma = is_punct(&tokens, Some(i), ',');
             if comma && within != Within::Braces {
+                heads.clear();
                 // names of a closure's parameters are known up to the end of the closure, and names of an arm up to its
                 // end
                 self.own.truncate(known);
@@ -306,20 +346,25 @@ impl<'a> ScopeWalk<'a> {
             self.is_blind = outer || types.get(i) == Some(&true);
             out.extend(self.token(&tokens, i, within));
             self.is_blind = outer;
-            let block = is_block(&tokens[i]);
-            if let (true, Some(before)) = (block, before_loop) {
-                self.own.truncate(before);
-                before_loop = None;
+            if is_body {
+                let head = heads.pop();
+                self.own.truncate(head.map_or(self.own.len(), |head| head.before));
             }
-            if within == Within::Arms && block && is_arrow(&tokens, i) {
+            if within == Within::Arms && is_block(&tokens[i]) && is_arrow(&tokens, i) {
                 self.own.truncate(known);
                 pattern_next = true;
             }
             i += 1;
         }
         self.own.truncate(known);
-        self.coming = outer;
         out
+    }
+
+    fn head(&self) -> Head {
+        Head {
+            before: self.own.len(),
+            coming: Vec::new(),
+        }
     }
 
     fn token(&mut self, tokens: &[TokenTree], i: usize, within: Within) -> TokenStream {
@@ -348,6 +393,11 @@ impl<'a> ScopeWalk<'a> {
             token => token.clone().into(),
         }
     }
+}
+
+/// Returns whether a token is the second sign of `&&`.
+fn is_and(tokens: &[TokenTree], at: Option<usize>) -> bool {
+    is_punct(tokens, at, '&') && is_punct(tokens, at.and_then(|at| at.checked_sub(1)), '&')
 }
 
 #[cfg(test)]
@@ -441,6 +491,45 @@ mod tests {
             ("{ let a = b; { c } a }", "{leta=X;{c}a}"),
             ("{ let a = b & a; a }", "{leta=X&X;a}"),
             ("match (a) { b => b }", "match(X){b=>b}"),
+            ("if let Some(a) = b { a } else { a }", "ifletSome(a)=X{a}else{X}"),
+            (
+                "if let Some(a) = b { a } else if let Some(b) = a { a + b } else { b }",
+                "ifletSome(a)=X{a}elseifletSome(b)=X{X+b}else{X}",
+            ),
+            (
+                "if let Some(a) = c && let Some(b) = a { a + b } else { a + b }",
+                "ifletSome(a)=c&&letSome(b)=a{a+b}else{X+X}",
+            ),
+            (
+                "if let Some(a) = if b { a } else { c } { a + b } else { a }",
+                "ifletSome(a)=ifX{X}else{c}{a+X}else{X}",
+            ),
+            ("{ if let Some(a) = b { f(a); } a }", "{ifletSome(a)=X{f(a);}X}"),
+            ("{ while let Some(a) = b { f(a); } a }", "{whileletSome(a)=X{f(a);}X}"),
+            ("{ let a = if b { a } else { c }; a }", "{leta=ifX{X}else{c};a}"),
+            (
+                "{ let c = if let Some(a) = a { a } else { 3 }; a }",
+                "{letc=ifletSome(a)=X{a}else{3};X}",
+            ),
+            ("{ let Some(a) = a else { f(a) }; a }", "{letSome(a)=Xelse{f(X)};a}"),
+            ("{ let a = a && b; a }", "{leta=X&&X;a}"),
+            ("{ let c = |a: u8| a + b; c(a) + a }", "{letc=|a:u8|a+X;c(X)+X}"),
+            ("{ for a in 0.. { f(a); } a }", "{forain0..{f(a);}X}"),
+            ("if { let a = 3; a > b } { a } else { a }", "if{leta=3;a>X}{X}else{X}"),
+            ("{ let S { a: c, b } = a; a + b + c }", "{letS{a:c,b}=X;X+b+c}"),
+            (
+                "matches!(c, m::S { a: 3, b: d } if d > b + a)",
+                "matches!(c,m::S{a:3,b:d}ifd>X+X)",
+            ),
+            ("if let 3.. = a { a } else { b }", "iflet3..=X{X}else{X}"),
+            (
+                "match c { d if a => { b } a => a, _ => a }",
+                "matchc{difX=>{X}a=>a,_=>X}",
+            ),
+            (
+                "match c { S { a, .. } if let S { b } = a => b, _ => b }",
+                "matchc{S{a,..}ifletS{b}=a=>b,_=>X}",
+            ),
             ("match a { b => { b }, c => b }", "matchX{b=>{b},c=>X}"),
             (
                 "match a { c => if c { 1 } else { b }, d => 1 }",

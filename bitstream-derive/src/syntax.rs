@@ -420,6 +420,10 @@ fn split_at_dots(expr: &Expr) -> Option<(TokenStream, TokenStream)> {
     let at = first_dots(&tokens)?;
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let (lower, dots) = tokens.split_at(at);
+    // dots after `let` belong to a pattern
+    if (0..at).any(|at| tokens::is_word(&tokens, Some(at), "let")) {
+        return None;
+    }
     Some((lower.iter().cloned().collect(), dots.iter().cloned().collect()))
 }
 

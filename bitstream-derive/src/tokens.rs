@@ -1,7 +1,7 @@
 //! Answers questions about single tokens of an expression: words, punctuation, surroundings of groups, ends of
 //! patterns.
 
-use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Spacing, TokenStream, TokenTree};
 use syn::Path;
 use syn::ext::IdentExt;
 
@@ -140,14 +140,6 @@ pub(crate) fn pattern_start(tokens: &[TokenTree], i: usize) -> Option<usize> {
     }
 }
 
-/// Returns whether the value of a `let` ends before a token: at `;`, at the braces after `if let`, or at the next
-/// condition.
-pub(crate) fn ends_value(tokens: &[TokenTree], i: usize) -> bool {
-    let braces = is_block(&tokens[i]);
-    let and = is_punct(tokens, Some(i), '&') && is_punct(tokens, i.checked_sub(1), '&');
-    braces || and || is_punct(tokens, Some(i), ';')
-}
-
 /// Returns whether a bar stands where a value begins, so that it is not an operator.
 pub(crate) fn begins_closure(tokens: &[TokenTree], i: usize) -> bool {
     match i.checked_sub(1).and_then(|at| tokens.get(at)) {
@@ -166,10 +158,11 @@ pub(crate) fn pattern_end(tokens: &[TokenTree], start: usize) -> usize {
         true => "in",
         false => "if",
     };
+    let is_joint_dot = |at: Option<usize>| matches!(at.map(|at| &tokens[at]), Some(TokenTree::Punct(dot)) if dot.as_char() == '.' && dot.spacing() == Spacing::Joint);
     let ends = |i: &usize| match &tokens[*i] {
         TokenTree::Punct(punct) if closure => punct.as_char() == '|',
         // the `=` of `..=` does not end a pattern
-        TokenTree::Punct(punct) => punct.as_char() == '=' && !is_punct(tokens, i.checked_sub(1), '.'),
+        TokenTree::Punct(punct) => punct.as_char() == '=' && !is_joint_dot(i.checked_sub(1)),
         TokenTree::Ident(name) => !closure && name == end_word,
         _ => false,
     };
@@ -194,13 +187,17 @@ pub(crate) fn types_of(tokens: &[TokenTree]) -> Vec<bool> {
     each.collect()
 }
 
-/// Returns the names in a pattern.
-pub(crate) fn names_of(token: &TokenTree) -> Vec<String> {
-    match token {
-        TokenTree::Ident(name) => vec![plain(name)],
-        TokenTree::Group(group) => group.stream().into_iter().flat_map(|token| names_of(&token)).collect(),
+/// Returns the names that a pattern binds, and those of its constants: no labels of fields, and no parts of paths.
+pub(crate) fn names_of(tokens: &[TokenTree], in_braces: bool) -> Vec<String> {
+    let each = |(i, token): (usize, &TokenTree)| match token {
+        TokenTree::Ident(name) if is_value(tokens, i, in_braces) => vec![plain(name)],
+        TokenTree::Group(group) => {
+            let inner: Vec<TokenTree> = group.stream().into_iter().collect();
+            names_of(&inner, group.delimiter() == Delimiter::Brace)
+        }
         _ => Vec::new(),
-    }
+    };
+    tokens.iter().enumerate().flat_map(each).collect()
 }
 
 /// Returns whether `=>` stands right before the token number `i`.
@@ -218,6 +215,15 @@ pub(crate) fn is_sign(token: &TokenTree, sign: char) -> bool {
 
 pub(crate) fn is_word(tokens: &[TokenTree], at: Option<usize>, word: &str) -> bool {
     matches!(at.and_then(|at| tokens.get(at)), Some(TokenTree::Ident(name)) if name == word)
+}
+
+/// Returns whether a token may be the last of an operand.
+pub(crate) fn ends_operand(token: &TokenTree) -> bool {
+    match token {
+        TokenTree::Group(_) | TokenTree::Literal(_) => true,
+        TokenTree::Ident(word) => !is_keyword(word) || ["self", "Self", "await"].iter().any(|own| word == own),
+        TokenTree::Punct(punct) => punct.as_char() == '?',
+    }
 }
 
 pub(crate) fn is_block(token: &TokenTree) -> bool {

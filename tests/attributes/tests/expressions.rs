@@ -126,6 +126,59 @@ fn conditions_are_rust() {
     }
 }
 
+/// Declares a struct with a condition for each expression, and a function that evaluates the same expressions over
+/// variables.
+macro_rules! scopes {
+    ($n:ident, $o:ident; $($name:ident: $condition:tt,)*) => {
+        #[derive(BitSerialize, Clone, Debug, PartialEq)]
+        struct Scopes {
+            #[bits(3)]
+            $n: u8,
+            #[bits(2)]
+            $o: Option<u8>,
+            $(#[bits(when = $condition)] $name: bool,)*
+        }
+
+        fn scopes($n: u8, $o: Option<u8>) -> Scopes {
+            Scopes { $n, $o, $($name: $condition,)* }
+        }
+
+        impl Scopes {
+            fn ones(&self) -> usize {
+                [$(self.$name),*].iter().filter(|one| **one).count()
+            }
+        }
+    };
+}
+
+scopes! { n, o;
+    otherwise: (if let Some(n) = o { n > 1 } else { n > 2 }),
+    next: (if let Some(n) = o { n > 2 } else if let Some(o) = n.checked_sub(2) { o < n } else { n == 1 }),
+    nested: (if let Some(n) = if n > 3 { o } else { Some(n) } { n == 2 } else { n == 5 }),
+    after: { if let Some(n) = o { assert!(n < 4); } n > 2 },
+    loops: { let mut o = o; while let Some(n) = o { o = n.checked_sub(1); } o.is_none() && n > 4 },
+    counts: { let mut sum = 0; for n in 0..n { sum += n; } sum > n },
+    leaves: { 'out: { let Some(n) = o else { break 'out n > 2; }; n > 1 } },
+    chosen: { let n = if n > 3 { 9 } else { n }; n == 9 },
+    called: { let f = |n: u8| n > 3; f(n + 1) && n < 6 },
+    moved: { let m = n; (0..n).map(move |n| m - n).sum::<u8>() > n },
+    labels: { let Point { x: n, y } = Point { x: n, y: n / 2 }; n > 3 && y < 3 },
+    ends: (if let 3..=5 = n { n != 4 } else { n == 0 }),
+    open: (if let 6.. = n { n == 7 } else { n == 0 }),
+}
+
+#[test]
+fn scopes_are_those_of_rust() {
+    let mut old = scopes(0, None);
+    for n in 0..8 {
+        for o in [None, Some(0), Some(1), Some(2), Some(3)] {
+            let value = scopes(n, o);
+            let bits = 3 + 1 + o.map_or(0, |_| 2) + value.ones();
+            assert_eq!(comes_back(&value, &mut old), Ok(bits), "{value:?}");
+        }
+    }
+}
+
 /// Names of fields are taken apart from all others that are spelled the same.
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
 #[bits(ensure = r#type <= 3 && limits::HIGH > u8::from(r#match))]
