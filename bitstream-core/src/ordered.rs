@@ -1,10 +1,14 @@
 //! `#[array]` on `BTreeSet` and `BTreeMap`. The elements or keys strictly increase in a packet, so that equal values
 //! have equal bits.
+//!
+//! A decoder reads many elements into a `Vec`, and then builds the tree at once: inserting one element after the other
+//! takes more than twice the instructions, and leaves the nodes half empty.
 
-use crate::codec::{Array, Encoding, Length, Lengths, Outside, Plain, first, step};
+use crate::codec::{Array, Encoding, Length, Lengths, Outside, Plain, append, first, step};
 use crate::seen::{Ahead, Seen};
 use crate::{BitSerialize, Refusal, Schema, Sink, Source};
 use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::vec::Vec;
 
 /// The `X` of a codec for sets and maps: `()`, or given values on which elements or values depend.
 pub trait OfElements: Copy {}
@@ -37,18 +41,23 @@ impl<P: Lengths<I>, T: Ord, C: Encoding<T, X>, X: OfElements, const I: usize> En
     fn read<S: Source>(given: X, s: &mut S) -> Result<BTreeSet<T>, Refusal> {
         let len = tri!(Length::<P, I>::take(0, s));
         tri!(s.expect(len.saturating_mul(C::MIN_BITS)));
-        // the set grows while it is read: it allocates at most one node of 11 elements ahead of the packet
-        let mut items = BTreeSet::new();
+        tri!(s.end_run());
+        let (mut few, mut many) = (BTreeSet::new(), room(len, C::MIN_BITS));
         for i in 0..len {
             // the bits of the fewest elements are already reserved
             if i >= Length::<P, I>::MIN {
                 tri!(s.reserve(C::MIN_BITS));
             }
-            let item = tri!(read_above::<C, T, X, S>(i, items.last(), given, s));
-            items.insert(item);
+            let last = if len > FEW { many.last() } else { few.last() };
+            let item = tri!(read_above::<C, T, X, S>(i, last, given, s));
+            if len > FEW {
+                append(&mut many, item, len);
+            } else {
+                few.insert(item);
+            }
             tri!(s.end_run());
         }
-        Ok(items)
+        Ok(if len > FEW { many.into_iter().collect() } else { few })
     }
 }
 
@@ -82,20 +91,42 @@ where
     fn read<S: Source>(given: X, s: &mut S) -> Result<BTreeMap<K, V>, Refusal> {
         let len = tri!(Length::<P, I>::take(0, s));
         tri!(s.expect(len.saturating_mul(K::MIN_BITS + Plain::MIN_BITS)));
-        let mut entries = BTreeMap::new();
+        tri!(s.end_run());
+        let mut few = BTreeMap::new();
+        let mut many: Vec<(K, V)> = room(len, K::MIN_BITS + Plain::MIN_BITS);
         for i in 0..len {
             // the bits of the fewest entries are already reserved
             if i >= Length::<P, I>::MIN {
                 tri!(s.reserve(K::MIN_BITS + Plain::MIN_BITS));
             }
             let (key_at, value_at) = steps(i);
-            let last = entries.last_key_value().map(|(key, _)| key);
+            let last = match len > FEW {
+                true => many.last().map(|(key, _)| key),
+                false => few.last_key_value().map(|(key, _)| key),
+            };
             let key = tri!(read_above::<Plain, K, (), S>(key_at, last, (), s));
             let value = tri!(step::read_given::<Plain, V, X, S>(value_at, given, s));
-            entries.insert(key, value);
+            if len > FEW {
+                append(&mut many, (key, value), len);
+            } else {
+                few.insert(key, value);
+            }
             tri!(s.end_run());
         }
-        Ok(entries)
+        Ok(if len > FEW { many.into_iter().collect() } else { few })
+    }
+}
+
+/// Most elements that fit the first node of a tree.
+const FEW: usize = 11;
+
+/// Returns an empty list for `len` elements, whose bits exist. Few elements need no list, and elements that may take no
+/// bits get no memory in advance.
+#[inline(always)] // once in each codec
+fn room<T>(len: usize, min_bits: usize) -> Vec<T> {
+    match len > FEW && min_bits > 0 {
+        true => Vec::with_capacity(len),
+        false => Vec::new(),
     }
 }
 

@@ -12,7 +12,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::schema::{
-    Around, Children, Count, Field, Kind, Length, Memory, Schema, Sequence, SequenceForm, SparseForm, Text, Variant,
+    Around, Children, Count, Field, Kind, Length, Schema, Sequence, SequenceForm, SparseForm, Text, Variant,
 };
 use crate::{BitSerialize, bits_required};
 
@@ -145,12 +145,13 @@ const fn claims(schema: &Schema) -> bool {
                 Length::Rest { .. } => of.fixed_bits().is_some(),
                 Length::Fixed(_) | Length::Flagged { .. } | Length::Ended { .. } => false,
             };
-            is_list && matches!(form, SequenceForm::Any)
+            is_list && matches!(form, SequenceForm::Any | SequenceForm::Increasing)
         }
+        Kind::Map { key, value, .. } => key.min_bits + value.min_bits > 0,
         Kind::Sparse { form, .. } => matches!(form, SparseForm::Count),
         Kind::Nothing | Kind::Scalar(_) | Kind::Varint { .. } | Kind::Relative { .. } | Kind::Text(_) => false,
         Kind::SaidWidth { .. } | Kind::TruncatedTo { .. } => false,
-        Kind::Truncated(_) | Kind::Leb128 { .. } | Kind::Map { .. } | Kind::Result { .. } | Kind::Around(..) => false,
+        Kind::Truncated(_) | Kind::Leb128 { .. } | Kind::Result { .. } | Kind::Around(..) => false,
         Kind::Fields { .. } | Kind::Enum { .. } | Kind::Custom { .. } => false,
     };
     claims && schema.memory().each > 0
@@ -246,7 +247,7 @@ impl Market {
             Kind::Sequence(Sequence { length, form, of }) => match (length, form) {
                 (Length::Fixed(len), _) => self.gain(of).times(len, len),
                 (Length::Sent(count), SequenceForm::Any) => self.list(count, of, schema),
-                (Length::Sent(count), SequenceForm::Increasing) => self.tree(count, self.gain(of), schema.memory()),
+                (Length::Sent(count), SequenceForm::Increasing) => self.tree(count, (of, None), schema),
                 (Length::Said { min, max, .. }, SequenceForm::Any | SequenceForm::Increasing) => {
                     self.list(Count::unsent(min, max), of, schema)
                 }
@@ -271,10 +272,7 @@ impl Market {
                     false => self.growing(of, schema).times(min, max),
                 },
             },
-            Kind::Map { length, key, value } => {
-                let entry = self.gain(key).then(self.gain(value));
-                self.tree(length, entry, schema.memory())
-            }
+            Kind::Map { length, key, value } => self.tree(length, (key, Some(value)), schema),
             Kind::Sparse { form, slots, of } => self.sparse(form, slots, of, schema.memory().each),
             Kind::Result { ok, err } => self.bits(1).then(self.gain(ok).or(self.gain(err))),
             Kind::Around(around, of) => match around {
@@ -413,6 +411,13 @@ impl Market {
         }
     }
 
+    const fn entry(self, key: &Schema, value: Option<&Schema>) -> Gain {
+        match value {
+            Some(value) => self.gain(key).then(self.gain(value)),
+            None => self.gain(key),
+        }
+    }
+
     const fn sparse(self, form: SparseForm, slots: usize, of: &Schema, bytes: usize) -> Gain {
         let number = bits_required(0, slots as i128) as usize;
         let index = bits_required(0, slots.saturating_sub(1) as i128) as usize;
@@ -434,24 +439,39 @@ impl Market {
         }
     }
 
-    /// Returns the gain of a B-tree. In every node but the root, at least 5 of 11 places are taken. An inner node has
-    /// one more child than taken places.
-    const fn tree(self, Count { min, max, width, .. }: Count, element: Gain, memory: Memory) -> Gain {
+    /// Returns the gain of a B-tree, which is built of a list of its elements. Meanwhile there is either a copy of the list,
+    /// in which the elements are sorted, or the nodes. All nodes but the last of a level are full.
+    const fn tree(self, count: Count, (key, value): (&Schema, Option<&Schema>), tree: &Schema) -> Gain {
         const LEAF: usize = 11;
-        let (leaf, inner) = memory.nodes;
-        let share = self.memory(leaf.div_ceil(5).saturating_add(inner.div_ceil(25)));
-        let rest = (larger(min, 1) - 1, smaller(max, LEAF) - 1);
-        let few = element
-            .then(self.memory(leaf))
-            .then(element.times(smaller(rest.0, rest.1), rest.1));
+        let Count { min, max, width, .. } = count;
+        let (each, (leaf, inner)) = (tree.memory().each, tree.memory().nodes);
+        let built = leaf.div_ceil(LEAF).saturating_add(inner.div_ceil(66));
+        let element = match (claims(tree), self.level.checked_sub(1)) {
+            (true, None) => {
+                let bits = match value {
+                    Some(value) => key.min_bits + value.min_bits,
+                    None => key.min_bits,
+                };
+                let memory = each.saturating_mul(2).saturating_add(built);
+                self.bits(bits).then(Gain::memory(memory))
+            }
+            (true, Some(level)) => Market { level, ..self }.entry(key, value),
+            // a growing list holds the old buffer and one of twice its length
+            (false, _) => {
+                let memory = each.saturating_mul(3).saturating_add(built);
+                self.entry(key, value).then(self.memory(memory))
+            }
+        };
+        let few = self
+            .memory(leaf)
+            .then(element.times(larger(min, 1), smaller(max, LEAF)));
         let mut gain = match min {
             0 => Gain::NOTHING.or(few),
             _ => few,
         };
         if max > LEAF {
-            let element = element.then(share);
-            let all = element.times(LEAF, LEAF).then(self.memory(inner));
-            gain = gain.or(all.then(element.times(larger(min, LEAF) - LEAF, max - LEAF)));
+            let nodes = self.memory(leaf.saturating_add(inner));
+            gain = gain.or(nodes.then(element.times(larger(min, LEAF + 1), max)));
         }
         self.bits(width as usize).then(gain)
     }

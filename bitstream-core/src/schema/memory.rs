@@ -10,7 +10,7 @@ use crate::width::bytes_for;
 pub struct Memory {
     /// Bytes for every value: the content of a `Box`, and the bytes that a hand-written codec declares.
     pub own: usize,
-    /// Bytes for each element of a list, or for each byte or unit of a text.
+    /// Bytes for each element of a list, of a set or of a map, or for each byte or unit of a text.
     pub each: usize,
     /// Bytes of a leaf of a B-tree, and of an inner node.
     pub nodes: (usize, usize),
@@ -104,7 +104,8 @@ impl Schema {
         Schema { memory, ..self }
     }
 
-    /// Returns the schema of a B-tree with elements of `element` bytes, whose addresses are multiples of `align`.
+    /// Returns the schema of a B-tree with elements of `element` bytes, whose addresses are multiples of `align`. A list
+    /// of the elements is read before the tree is built.
     pub(crate) const fn tree(self, element: usize, align: usize) -> Schema {
         const SLOTS: usize = 11;
         let pointer = size_of::<usize>();
@@ -112,6 +113,7 @@ impl Schema {
         let leaf = element.saturating_mul(SLOTS).saturating_add(2 * pointer + align);
         let inner = leaf.saturating_add((SLOTS + 1) * pointer + align);
         let memory = Memory {
+            each: element.next_multiple_of(align),
             nodes: (leaf, inner),
             ..self.memory
         };
