@@ -43,8 +43,13 @@ fn leaves_nothing(tokens: &[TokenTree], inside: Breaks) -> syn::Result<()> {
             // `||` begins one closure, not two
             TokenTree::Punct(_) if starts_with(tokens, i, "||") => i += 1,
             TokenTree::Punct(punct) if punct.as_char() == '?' && is_operand => {
-                let text =
-                    "`?` has no function to return from: write a value, such as `a.is_some()` or `a.unwrap_or(0)`";
+                let text = match as_branches(tokens, i) {
+                    Some(branches) => format!("`? :` is not an operator: write `{branches}`"),
+                    None => {
+                        "`?` has no function to return from: write a value, such as `a.is_some()` or `a.unwrap_or(0)`"
+                            .to_string()
+                    }
+                };
                 return error(punct.span(), text);
             }
             TokenTree::Punct(_) | TokenTree::Literal(_) => {}
@@ -127,6 +132,18 @@ fn as_matches(tokens: &[TokenTree]) -> String {
         ),
         None => format!("{text}: write `matches!({value}, {pattern})`"),
     }
+}
+
+/// Shows `CONDITION ? A : B` of other languages with `if`.
+fn as_branches(tokens: &[TokenTree], at: usize) -> Option<String> {
+    let ends = |token: &TokenTree| is_sign(token, ',') || is_sign(token, ';');
+    let from = tokens[..at].iter().rposition(ends).map_or(0, |end| end + 1);
+    let to = next(tokens, at, ends);
+    let is_colon = |at: usize| starts_with(tokens, at, ":") && !starts_with(tokens, at, "::");
+    let colon = (at + 2..to).find(|at| is_colon(*at) && !starts_with(tokens, *at - 1, "::"))?;
+    let part = |from: usize, to: usize| shown_expr(tokens[from..to].iter().cloned().collect::<TokenStream>());
+    let (condition, yes, no) = (part(from, at), part(at + 1, colon), part(colon + 1, to));
+    Some(format!("if {condition} {{ {yes} }} else {{ {no} }}"))
 }
 
 /// Keywords that stand in no expression outside blocks. A field may have one as its name.
@@ -269,6 +286,9 @@ fn no_sign(tokens: &[TokenTree], at: usize) -> syn::Result<()> {
     }
     let text = match known(Some(token)).or(at.checked_sub(1).and_then(|before| known(tokens.get(before)))) {
         Some((word, sign)) => format!("`{word}` is not an operator: write `{sign}`"),
+        None if starts_with(tokens, at, ";") && at + 1 < tokens.len() => {
+            "keys are separated by commas: write `,` in place of `;`".to_string()
+        }
         None if starts_with(tokens, at, ";") => "an expression has no `;`: remove it".to_string(),
         None => format!("expected an operator or `,` before `{token}`"),
     };

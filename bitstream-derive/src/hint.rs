@@ -184,6 +184,25 @@ pub(crate) fn sized(ty: &Type) -> Option<String> {
     }
 }
 
+/// Returns the types that can replace a slice or `str` in an `Rc` or an `Arc`.
+pub(crate) fn shared(ty: &Type) -> Option<String> {
+    let Type::Path(path) = peel(ty) else { return None };
+    let last = path.path.segments.last()?;
+    if !(last.ident == "Rc" || last.ident == "Arc") || !is_from(&path.path, &STD) {
+        return None;
+    }
+    let inner = types(&last.arguments).next().map(bare)?;
+    let (owned, boxed) = match inner {
+        Type::Slice(slice) => {
+            let element = shown(&slice.elem);
+            (format!("Vec<{element}>"), format!("Box<[{element}]>"))
+        }
+        _ if is_str(inner) => ("String".to_string(), "Box<str>".to_string()),
+        _ => return None,
+    };
+    Some(format!("`{}<{owned}>` or `{boxed}`", last.ident))
+}
+
 /// Shows tokens as a user would write them.
 pub(crate) fn shown(tokens: impl quote::ToTokens) -> String {
     let mut text = tokens.to_token_stream().to_string().replace('\n', " ");

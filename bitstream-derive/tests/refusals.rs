@@ -759,6 +759,13 @@ fn a_wrong_key_or_a_bare_value_is_one_error_whose_cure_is_legal() {
             let said = of_field(&field);
             assert_eq!(said.len(), 1, "{field}: {said:?}");
             assert!(!said[0].contains("did you mean"), "{field}: {said:?}");
+            // an array of a fixed length needs no attribute
+            if said[0].ends_with("has a fixed length: remove `#[array]`") {
+                let alone = of_field(&format!("a: {ty}"));
+                assert!(alone.is_empty(), "{field}: {said:?}, and then {alone:?}");
+                cures += 1;
+                continue;
+            }
             let Some((_, cure)) = said[0].split_once("write `") else {
                 panic!("{field}: {said:?}");
             };
@@ -1858,7 +1865,7 @@ fn a_rule_is_one_error_on_the_field_that_breaks_it() {
             "`300` does not fit `u8` (max 255): use `u16`, or end the range at 255",
         ),
         (
-            "#[bits(range = 5..=3)] a: ()",
+            "#[bits(range = 5..=3)] a: Own",
             "`Player.a`: `range` is empty, since 5 > 3: write `3..=5`",
         ),
         (

@@ -273,7 +273,8 @@ const fn span_problem<T: Real, P: Span<I>, const I: usize>() -> Option<&'static 
     } else {
         (P::MIN_F32 < P::MAX_F32, (P::MAX_F32 - P::MIN_F32).is_finite())
     };
-    if !ordered {
+    let is_number = !P::MIN.is_nan() && !P::MAX.is_nan();
+    if !ordered && is_number {
         Some("`min` must be less than `max`")
     } else if !finite {
         Some("`min`, `max` and `max - min` must be finite in the type of the field")
@@ -679,7 +680,7 @@ mod tests {
     fn ranges_and_steps_that_are_none_are_refused() {
         assert_eq!(range!(1.0, 1.0, res = 0.5), both(ORDER));
         assert_eq!(range!(2.0, 1.0, res = 0.5), both(ORDER));
-        assert_eq!(range!(f64::NAN, 1.0, res = 0.5), both(ORDER));
+        assert_eq!(range!(f64::NAN, 1.0, res = 0.5), both(FINITE));
         assert_eq!(range!(0.0, f64::INFINITY, res = 0.5), both(FINITE));
         // both bounds are finite, but their difference is infinite
         assert_eq!(range!(-3e38, 3e38, res = 1e30), (FINITE, Ok((600_000_000, 30))));

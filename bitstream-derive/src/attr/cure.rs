@@ -146,6 +146,9 @@ pub(super) fn nested(list: &str, word: &str) -> Option<&'static str> {
 /// Returns the correction for the key of `entry`, which is one of `list`. Returns `None` if the meaning is unknown.
 pub(super) fn of(entry: &Entry, list: &[Entry], spot: Spot<'_>) -> Option<String> {
     let word = entry.key.as_ref()?.to_string();
+    if let (Some(bits), Value::Flag, Some(ty)) = (odd_width(&word), &entry.value, spot.described(false)) {
+        return Some(format!("for `{}` write `#[bits({bits})]`", shown(ty)));
+    }
     let meaning = meaning(&word)?;
     if let Say(text) = meaning {
         return Some(text.to_string());
@@ -176,6 +179,46 @@ pub(super) fn of(entry: &Entry, list: &[Entry], spot: Spot<'_>) -> Option<String
         ),
         Cure::Say(text) => text,
     })
+}
+
+/// Returns the bits of a word such as `u4`.
+fn odd_width(word: &str) -> Option<u32> {
+    let bits = word.strip_prefix(['u', 'i'])?.parse().ok()?;
+    ((1..=128).contains(&bits) && !hint::is_integer(word)).then_some(bits)
+}
+
+/// Returns `#[float(..)]` with a range, for a list of its keys without one.
+pub(super) fn float(list: &[Entry], spot: Spot<'_>) -> Option<String> {
+    let is_float = matches!(Hint::of_leaf(spot.described(false)?), Hint::Float(_));
+    let mut values = KeyValues::of(list);
+    let is_step = |step: &String| {
+        step.parse::<f64>()
+            .map_or_else(|_| super::is_constant(step), |step| 0.0 < step && step < 1.0)
+    };
+    values.step = values.step.filter(is_step);
+    is_float.then(|| values.of_float())
+}
+
+/// Returns the attribute that a user means by the name of an earlier field: a length, a width or a condition.
+pub(super) fn of_a_field(name: &syn::Ident, spot: Spot<'_>) -> Option<String> {
+    let earlier = spot.site.earlier(name)?;
+    let most = |ty: &Type| match Hint::of(ty) {
+        Hint::Integer(ty) => Some(hint::integer_bounds(ty).1.min(u32::MAX.into()).to_string()),
+        Hint::Pointer(_) => Some("N".to_string()),
+        _ => None,
+    };
+    Some(
+        match (spot.place, Hint::of(&earlier.ty), Hint::of(spot.described(false)?)) {
+            ("bits", Hint::Bool, _) => format!("#[bits(when = {name})]"),
+            ("bits", Hint::Integer(_) | Hint::Pointer(_), Hint::Integer(ty)) => {
+                format!("#[bits(width = {name}, max = {})]", hint::bits(ty))
+            }
+            ("array", _, Hint::Vec(_)) | ("string", _, Hint::String) => {
+                format!("#[{}(max = {}, count = {name})]", spot.place, most(&earlier.ty)?)
+            }
+            _ => return None,
+        },
+    )
 }
 
 /// Returns the limit of the whole type that a word means, unless it means the bits of a tag or a field.
@@ -305,6 +348,9 @@ fn cure(meaning: Meaning, entry: &Entry, values: &KeyValues, place: &str, ty: &T
             Cure::Say("only a list of `u8` has `bytes`: remove it".to_string())
         }
         (OfLists, Hint::Vec(_) | Hint::Map) => Cure::Write(values.of_sized("array", ty)),
+        (Size, _) if place == "array" && is_array && hint::layers(ty).is_empty() => {
+            Cure::Say(format!("`{}` has a fixed length: remove `#[array]`", shown(ty)))
+        }
         (OfLists, Hint::String) if word == "bytes" => Cure::Write(values.of_sized("string", ty)),
         (OfLists, Hint::Integer(name)) if word == "bytes" && !flag => {
             let bits = values.bits.as_deref().and_then(|bytes| bytes.parse::<u32>().ok());

@@ -1,6 +1,6 @@
 //! `#[float(min, max, res)]` and its other forms.
 
-use super::cure::Spot;
+use super::cure::{self, Spot};
 use super::values::values;
 use super::{constant_by_position, entries, needs_a_key, unknown, values_of};
 use crate::errors::Errors;
@@ -108,7 +108,7 @@ fn positional(attribute: &Attribute, entries: &[Entry], spot: Spot<'_>, errors: 
 fn named(attribute: &Attribute, list: &[Entry], spot: Spot<'_>, errors: &mut Errors) -> Option<Float> {
     let values: FloatValues = values_of(list, spot, false, errors)?;
     match values.raw {
-        None => quantised(attribute, values, errors),
+        None => quantised(attribute, values, list, spot, errors),
         Some(_) if list.len() == 1 => Some(Float::Raw),
         Some(_) => errors.none(
             attribute,
@@ -117,12 +117,24 @@ fn named(attribute: &Attribute, list: &[Entry], spot: Spot<'_>, errors: &mut Err
     }
 }
 
-fn quantised(attribute: &Attribute, values: FloatValues, errors: &mut Errors) -> Option<Float> {
+fn quantised(
+    attribute: &Attribute,
+    values: FloatValues,
+    list: &[Entry],
+    spot: Spot<'_>,
+    errors: &mut Errors,
+) -> Option<Float> {
     let (min, max) = match (values.min, values.max) {
         (Some(min), Some(max)) => (min, max),
         (Some(_), None) => return errors.none(attribute, "`#[float]` with `min` needs `max`: write `max = B`"),
         (None, Some(_)) => return errors.none(attribute, "`#[float]` with `max` needs `min`: write `min = A`"),
-        (None, None) => return errors.none(attribute, "`#[float]` needs `min` and `max`, or `raw`"),
+        (None, None) => {
+            let text = match cure::float(list, spot) {
+                Some(cure) => format!("`#[float]` needs a range: write `{cure}`, or `#[float(raw)]`"),
+                None => "`#[float]` needs `min` and `max`, or `raw`".to_string(),
+            };
+            return errors.none(attribute, text);
+        }
     };
     let codes = match (values.res, values.bits, values.zero) {
         (Some(res), None, None) => Codes::Res(res.what),

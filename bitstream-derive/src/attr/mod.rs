@@ -405,6 +405,9 @@ fn unknown(entry: &Entry, list: &[Entry], spot: Spot<'_>, known: &[&str], errors
             "`until` applies to lists: for a text that ends with NUL write `nul`",
         );
     }
+    if let (Value::Flag, Some(cure)) = (&entry.value, cure::of_a_field(key, spot)) {
+        return errors.at(key, format!("`{key}` is a field: write `{cure}`"));
+    }
     let of_bits = keys::find(&keys::BITS, &key.to_string()).filter(|key| place != "bits" && key.is_at(Level::Field));
     match (cure::of(entry, list, spot), of_bits) {
         (Some(cure), _) if spot.site.level() != Level::Field => {
@@ -445,7 +448,11 @@ fn needs_a_key(entry: &Entry, list: &[Entry], spot: Spot<'_>, errors: &mut Error
         return errors.at(entry, text);
     }
     let cure = cure::bare(&constant_by_position(entry.clone()), &values, spot);
-    errors.at(entry, format!("a value needs its key: {cure}"));
+    let text = match cure.starts_with('`') {
+        true => cure,
+        false => format!("a value needs its key: {cure}"),
+    };
+    errors.at(entry, text);
 }
 
 /// Turns `MIN` without a value into a constant without a key.

@@ -2,7 +2,7 @@
 
 use crate::hint::{Hint, leaf, name, shown};
 use crate::keys::{Key, Level, Purpose};
-use syn::{Data, DeriveInput, Field, Type, Variant};
+use syn::{Data, DeriveInput, Field, Fields, Type, Variant};
 
 /// Part of the declaration that an attribute is written on.
 #[derive(Clone, Copy)]
@@ -40,6 +40,22 @@ impl<'a> Site<'a> {
             Site::Type(input) => all_fields(&input.data),
         };
         inside.into_iter().find(|field| suits(&field.ty))
+    }
+
+    /// Returns the field with a name that stands before the field of the site, in the same struct or variant.
+    pub(super) fn earlier(self, name: &syn::Ident) -> Option<&'a Field> {
+        let Site::Field(input, field) = self else { return None };
+        let lists: Vec<&Fields> = match &input.data {
+            Data::Struct(data) => vec![&data.fields],
+            Data::Enum(data) => data.variants.iter().map(|variant| &variant.fields).collect(),
+            Data::Union(_) => Vec::new(),
+        };
+        let is_here = |other: &&Field| std::ptr::eq(*other, field);
+        let list = lists
+            .into_iter()
+            .find(|list| list.iter().any(|other| is_here(&other)))?;
+        let mut before = list.iter().take_while(|other| !is_here(other));
+        before.find(|other| other.ident.as_ref() == Some(name))
     }
 
     /// Shows an attribute on a field inside, as a user would write it: `A(#[bits(5)] u8)`.

@@ -10,6 +10,9 @@ use crate::model::{Lengths, Until};
 use quote::quote;
 use syn::{Expr, Type};
 
+const FEWER_LISTS: &str =
+    "each `#[array]` describes one list of the type, and the type has fewer lists: remove this attribute";
+
 /// Rejects an attribute below `as` that describes a layer of the field instead of the sent type.
 pub(super) fn is_of_the_sent(layers: &[Asked<Layer>], ty: &Type, sent: &Type, errors: &mut Errors) -> bool {
     let has_layers = |ty| !hint::layers(ty).is_empty();
@@ -94,6 +97,13 @@ pub(super) fn layers_match(layers: &[Asked<Layer>], inside: &[Asked<&'static str
                 return map_is_plain(layers.get(at + 1..).unwrap_or_default(), inside, errors);
             }
             (Layer::String { .. }, Hint::String) | (_, Hint::Other) => return,
+            (Layer::Array { .. }, Hint::String)
+                if layers[at + 1..]
+                    .iter()
+                    .any(|layer| matches!(layer.what, Layer::String { .. })) =>
+            {
+                FEWER_LISTS.to_string()
+            }
             (Layer::Array { .. }, Hint::String) => {
                 format!(
                     "`#[array]` applies to lists, but this is a `{name}`: write `{}`",
@@ -104,10 +114,7 @@ pub(super) fn layers_match(layers: &[Asked<Layer>], inside: &[Asked<&'static str
                 let bound = if *bytes { "max" } else { "#[array]" };
                 format!("`{}` has a fixed length: remove `{bound}`", shown(inner))
             }
-            (Layer::Array { .. }, _) if !std::ptr::eq(inner, ty) => {
-                "each `#[array]` describes one list of the type, and the type has fewer lists: remove this attribute"
-                    .to_string()
-            }
+            (Layer::Array { .. }, _) if !std::ptr::eq(inner, ty) => FEWER_LISTS.to_string(),
             (Layer::Array { .. }, _) => format!(
                 "`#[array]` applies to a list such as `Vec`, but this is `{}`: remove `#[array]`",
                 shown(inner)

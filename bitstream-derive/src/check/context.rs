@@ -169,6 +169,14 @@ fn is_a_number(key: &str, expr: &Expr, known: &[Declared<'_>], errors: &mut Erro
     let known = types(known);
     // an `Option` of a number is not a number
     let alone = literals::field(expr, &known).filter(|(_, ty)| std::ptr::eq(hint::peel(ty), *ty));
+    let option = literals::field(expr, &known).filter(|(_, ty)| hint::of_option(ty).is_some());
+    if let Some((name, ty)) = option {
+        let text = format!(
+            "`{key}` needs an integer, but `{name}` is `{}`: write `{name}.unwrap_or(0)`",
+            hint::shown(ty)
+        );
+        return errors.at(expr, text);
+    }
     let text = match alone.map(|(name, ty)| (name, Hint::of(ty))) {
         Some((name, Hint::Bool)) => format!("`{key}` needs an integer, but `{name}` is `bool`"),
         Some((name, Hint::Char)) => format!("`{key}` needs an integer, but `{name}` is `char`"),

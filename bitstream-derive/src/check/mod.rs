@@ -39,7 +39,7 @@ pub(crate) fn field(container: &Ident, path: &str, attributes: &FieldAttributes,
     modifiers::skipped_is_not_encoded(attributes, errors);
     let has_a_use = modifiers::default_has_a_use(attributes, errors);
     modifiers::present_has_a_condition(attributes, ty, errors);
-    modifiers::constant(attributes, ty, errors);
+    modifiers::constant(attributes, ty, chosen, errors);
     modifiers::max_is_of_a_width(attributes, errors);
     modifiers::usual(attributes, errors);
     if chosen {
@@ -265,6 +265,11 @@ fn sendable(ty: &Type, errors: &mut Errors) {
         );
         return errors.at(ty, text);
     }
+    if let Some(sized) = hint::shared(ty) {
+        let pointer = hint::peel(ty);
+        let text = format!("`{}` has no wire form: write {sized}", hint::shown(pointer));
+        return errors.at(pointer, text);
+    }
     let (what, cure) = match hint::peel(ty) {
         Type::Ptr(_) => ("a raw pointer cannot be sent", "send the value that it points to"),
         Type::Reference(_) => (
@@ -309,11 +314,13 @@ fn contains(container: &Ident, ty: &Type) -> bool {
             let itself = path.path.segments.first().map(|segment| &segment.ident);
             match Hint::of(ty) {
                 Hint::Vec(item) => contains(container, item),
+                Hint::Map => hint::arguments(ty).into_iter().any(|inner| contains(container, inner)),
                 _ => itself.is_some_and(|name| name == container || name == "Self"),
             }
         }
         other => match Hint::of(other) {
             Hint::Vec(item) | Hint::Array(item) => contains(container, item),
+            Hint::Map => hint::arguments(ty).into_iter().any(|inner| contains(container, inner)),
             _ => false,
         },
     }
@@ -353,6 +360,9 @@ fn not_an_integer(name: &str, ty: &Type, is_plain: bool) -> Option<String> {
             format!("`{name}` applies to integers, and a `char` is 21 bits without an attribute: remove `{name}`")
         }
         Hint::String => format!("`{name}` applies to integers: for a `String` write `#[string(max = N)]`"),
+        Hint::Nothing => format!(
+            "`{name}` applies to integers, and a `()` has no value: for N zero bits write `reserved = N`, for a fixed number `const = V, width = N`"
+        ),
         Hint::Map if is_plain => not_through_a_map(name),
         _ => return None,
     })

@@ -61,8 +61,9 @@ pub(super) fn present_has_a_condition(attributes: &FieldAttributes, ty: &Type, e
     }
 }
 
-/// Rejects other keys beside `const` and `reserved`, and values that do not fit the width.
-pub(super) fn constant(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
+/// Rejects `const` and `reserved` on other types, and values that do not fit the width. `chosen` is false if a mistake
+/// in the choice of the codec has been reported.
+pub(super) fn constant(attributes: &FieldAttributes, ty: &Type, chosen: bool, errors: &mut Errors) {
     let bits = &attributes.bits;
     let known = [("const", &bits.constant), ("reserved", &bits.reserved)];
     for (name, asked) in known {
@@ -74,7 +75,9 @@ pub(super) fn constant(attributes: &FieldAttributes, ty: &Type, errors: &mut Err
             continue;
         }
         if let ("const", None) = (name, &bits.width) {
-            errors.at(&asked.by, needs_bits(&asked.what));
+            if chosen {
+                errors.at(&asked.by, needs_bits(&asked.what));
+            }
             continue;
         }
         let width = bits

@@ -17,6 +17,10 @@ struct Squad {
     e: Vec<u8>,
     #[array(max = 0..=3)]
     f: Vec<u8>,
+    #[array(3)]
+    g: [u8; 3],
+    #[array(size = 3)]
+    h: [u8; 3],
 }
 
 fn main() {}

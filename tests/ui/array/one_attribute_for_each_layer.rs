@@ -17,6 +17,10 @@ struct Squad {
     #[string(max = 3)]
     #[array(max = 3)]
     d: Vec<String>,
+    #[array(max = 3)]
+    #[array(max = 3)]
+    #[string(max = 3)]
+    e: Vec<String>,
 }
 
 fn main() {}

@@ -17,6 +17,8 @@ struct Player {
     #[quat(bits = 9)]
     #[float(raw)]
     d: [f32; 4],
+    #[bits(const = 3, range = 0..=5)]
+    e: (),
 }
 
 fn main() {}

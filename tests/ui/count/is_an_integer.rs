@@ -16,6 +16,9 @@ struct Player {
     d: Vec<u8>,
     #[array(max = 3, count = 1.5)]
     e: Vec<u8>,
+    g: Option<u8>,
+    #[array(max = 3, count = g)]
+    h: Vec<u8>,
 }
 
 fn main() {}

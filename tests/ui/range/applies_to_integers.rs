@@ -17,6 +17,8 @@ struct Player {
     e: String,
     #[bits(range = 0..=1)]
     f: [bool; 3],
+    #[bits(3)]
+    g: (),
 }
 
 fn main() {}

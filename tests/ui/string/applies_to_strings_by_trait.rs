@@ -6,7 +6,7 @@ use bitstream::BitSerialize;
 #[derive(BitSerialize)]
 struct Chat {
     #[string(max = 3)]
-    a: std::rc::Rc<str>,
+    a: Box<std::ffi::OsString>,
 }
 
 fn main() {}

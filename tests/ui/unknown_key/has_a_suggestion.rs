@@ -32,4 +32,19 @@ enum Event {
     Hit,
 }
 
+
+#[derive(BitSerialize)]
+struct Fields {
+    size_of_b: u8,
+    moving: bool,
+    #[bits(size_of_b)]
+    a: u16,
+    #[array(size_of_b)]
+    b: Vec<u8>,
+    #[bits(moving)]
+    c: Option<u8>,
+    #[bits(u4)]
+    d: u8,
+}
+
 fn main() {}

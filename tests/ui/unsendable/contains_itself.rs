@@ -9,4 +9,11 @@ struct Node {
     next: Option<Box<Node>>,
 }
 
+
+#[derive(BitSerialize)]
+struct Tree {
+    #[array(max = 9)]
+    children: std::collections::BTreeMap<u8, Tree>,
+}
+
 fn main() {}

@@ -19,4 +19,13 @@ struct Name {
     of: str,
 }
 
+
+#[derive(BitSerialize)]
+struct Shared {
+    #[string(max = 5)]
+    name: std::rc::Rc<str>,
+    #[array(max = 5)]
+    bytes: Option<std::sync::Arc<[u8]>>,
+}
+
 fn main() {}

@@ -26,6 +26,10 @@ struct Player {
     l: u8,
     #[array(max = 3, count = a == 1)]
     m: Vec<u8>,
+    #[bits(when = a > 3 ? true : false)]
+    n: u8,
+    #[bits(when = a > 3; align)]
+    o: u8,
 }
 
 fn main() {}
