@@ -113,6 +113,7 @@ struct Head {
     before: usize,
     /// Names of its pattern, which its value cannot name.
     coming: Vec<String>,
+    is_match: bool,
 }
 
 struct ScopeWalk<'a> {
@@ -271,7 +272,7 @@ impl<'a> ScopeWalk<'a> {
                 let mut end = pattern_end(&tokens, start);
                 let (is_let, is_for) = (is_word(&tokens, Some(i), "let"), is_word(&tokens, Some(i), "for"));
                 if is_for {
-                    heads.push(self.head());
+                    heads.push(self.head(false));
                 }
                 let types = types_of(&tokens[start..end]);
                 if start == i || is_let {
@@ -323,7 +324,7 @@ impl<'a> ScopeWalk<'a> {
                 .iter()
                 .any(|word| is_word(&tokens, Some(i), word))
             {
-                heads.push(self.head());
+                heads.push(self.head(is_word(&tokens, Some(i), "match")));
             }
             if is_arrow(&tokens, i) {
                 // the `if` of a guard has no block, and its names are known in the arm
@@ -344,7 +345,8 @@ impl<'a> ScopeWalk<'a> {
             }
             let outer = self.is_blind;
             self.is_blind = outer || types.get(i) == Some(&true);
-            out.extend(self.token(&tokens, i, within));
+            let is_arms = is_body && heads.last().is_some_and(|head| head.is_match);
+            out.extend(self.token(&tokens, i, within, is_arms));
             self.is_blind = outer;
             if is_body {
                 let head = heads.pop();
@@ -360,19 +362,24 @@ impl<'a> ScopeWalk<'a> {
         out
     }
 
-    fn head(&self) -> Head {
+    fn head(&self, is_match: bool) -> Head {
         Head {
             before: self.own.len(),
             coming: Vec::new(),
+            is_match,
         }
     }
 
-    fn token(&mut self, tokens: &[TokenTree], i: usize, within: Within) -> TokenStream {
+    fn token(&mut self, tokens: &[TokenTree], i: usize, within: Within, is_arms: bool) -> TokenStream {
         match &tokens[i] {
             TokenTree::Group(group) => {
                 let outer = self.is_blind;
                 self.is_blind = outer || hides_values(tokens, i);
-                let inner = self.list(group.stream(), group_within(tokens, i, group));
+                let inside = match is_arms {
+                    true => Within::Arms,
+                    false => group_within(tokens, i, group),
+                };
+                let inner = self.list(group.stream(), inside);
                 self.is_blind = outer;
                 let mut inner = Group::new(group.delimiter(), inner);
                 inner.set_span(group.span());
@@ -491,6 +498,12 @@ mod tests {
             ("{ let a = b; { c } a }", "{leta=X;{c}a}"),
             ("{ let a = b & a; a }", "{leta=X&X;a}"),
             ("match (a) { b => b }", "match(X){b=>b}"),
+            ("match { let c = a; c } { b => b }", "match{letc=X;c}{b=>b}"),
+            ("match match a { b => b } { b => b + a }", "matchmatchX{b=>b}{b=>b+X}"),
+            (
+                "match if a { b } else { c } { a => a + b }",
+                "matchifX{X}else{c}{a=>a+X}",
+            ),
             ("if let Some(a) = b { a } else { a }", "ifletSome(a)=X{a}else{X}"),
             (
                 "if let Some(a) = b { a } else if let Some(b) = a { a + b } else { b }",
