@@ -1,12 +1,16 @@
-//! Layouts of other formats, declared with attributes alone from their public descriptions. The data is made up.
+//! Layouts of other formats, declared with attributes from their public descriptions, and with a codec for numbers that
+//! are big-endian. The data is made up.
 
 mod bluetooth;
 mod deflate;
+mod dns;
 mod midi;
+mod ogg;
 mod quake;
 mod replay;
 mod rigid_body;
 mod rules;
+mod server_info;
 mod source;
 mod unreal;
 mod wasm;
