@@ -46,7 +46,7 @@ enum Kept {
 
 impl<'v, T> Ahead<'v, T> {
     /// Prepares a value that will be written at the bit `at` of the stream.
-    #[inline(always)] // inlined: constants select one of the branches
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: constants select one of the branches
     pub(crate) fn of<C: Encoding<T, X>, X: Copy>(value: &'v T, given: X, at: usize) -> Self {
         let (seen, kept) = if const { C::SCHEMA.is_plain() } {
             (Seen::Original(value), Kept::Nothing)
@@ -67,7 +67,7 @@ impl<'v, T> Ahead<'v, T> {
     }
 
     /// Returns the value that a decoder will reconstruct, or the encoder's own value if the field refuses it.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn seen(&self) -> &T {
         &self.seen
     }
@@ -84,7 +84,7 @@ impl<'v, T> Ahead<'v, T> {
     ///
     /// # Errors
     /// Returns the errors of the codec.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write<C: Encoding<T, X>, X: Copy, S: Sink>(
         self,
         given: X,
@@ -108,7 +108,7 @@ pub const fn by_parts<C: Encoding<T, X>, T, X: Copy>() -> bool {
 }
 
 /// Returns a field as a decoder will reconstruct it, or `None` if it cannot be written.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 #[must_use]
 pub fn as_read<C: Encoding<T, X>, T, X: Copy>(value: &T, given: X) -> Option<T> {
     match const { C::BY_PARTS } {
@@ -139,14 +139,14 @@ pub fn write_seen<'v, C: Encoding<T, X>, T, X: Copy, S: Sink>(
 }
 
 /// Returns the position of the first field after the bit of `write_elided`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn after_bit<S: Sink>(s: &S) -> usize {
     s.position() + 1
 }
 
 /// Returns the value that a decoder would reconstruct of a field at bit `at`, and advances `at`. `None` means the
 /// `known` value.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn unless_known<'v, C: Encoding<T, X>, T: PartialEq, X: Copy>(
     value: &'v T,
     given: X,
@@ -165,7 +165,7 @@ pub fn unless_known<'v, C: Encoding<T, X>, T: PartialEq, X: Copy>(
 ///
 /// # Errors
 /// Returns the errors of the codec.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn write_ahead<'v, C: Encoding<T, X>, T, X: Copy, S: Sink>(
     index: usize,
     value: &'v T,
@@ -181,7 +181,7 @@ pub fn write_ahead<'v, C: Encoding<T, X>, T, X: Copy, S: Sink>(
 }
 
 /// Drops the result of [`write_ahead`] if no expression names the field.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn sent<T>(_: Seen<'_, T>) {}
 
 /// Wraps the value of a field that is not sent.
@@ -193,7 +193,7 @@ pub fn unsent_field<'v, T>(value: T) -> Seen<'v, T> {
 
 /// Returns whether an encoder omits a field, because it or its reconstructed value is the known value. A decoder
 /// rejects a known value that was sent.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn is_elided<T: PartialEq>(ahead: &Option<Ahead<'_, T>>, known: &T) -> bool {
     ahead.as_ref().is_none_or(|ahead| ahead.seen() == known)
 }
@@ -228,7 +228,7 @@ struct EarlyBits {
 }
 
 impl EarlyBits {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn new(at: usize) -> EarlyBits {
         EarlyBits {
             at: at % 64,
@@ -246,7 +246,7 @@ impl EarlyBits {
     }
 
     /// Writes the value, and reads it back. Returns `None` if a decoder rejects it.
-    #[inline(always)] // inlined: at bit 0 it is as fast as any writer
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: at bit 0 it is as fast as any writer
     fn write_and_read<C: Encoding<T, X>, T, X: Copy>(&mut self, value: &T, given: X) -> Result<Option<T>, Refusal> {
         tri!(self.write::<C, T, X>(value, given));
         let mut reader = self.reader();
@@ -255,7 +255,7 @@ impl EarlyBits {
     }
 
     /// Writes the value.
-    #[inline(always)] // inlined into `write_and_read`
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined into `write_and_read`
     fn write<C: Encoding<T, X>, T, X: Copy>(&mut self, value: &T, given: X) -> Result<(), Refusal> {
         #[allow(unused_mut)] // without `alloc` there is no second try
         let mut done = write_from::<C, T, X>(&mut self.here, self.at, value, given);
@@ -293,7 +293,7 @@ impl EarlyBits {
         len < most
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn reader(&self) -> BitReader<'_> {
         let end = bytes_for(self.at + self.count);
         #[cfg(feature = "alloc")]
@@ -320,7 +320,7 @@ impl EarlyBits {
 }
 
 /// Writes a value at a bit of `bytes`, and returns the number of its bits, or `None` if it does not fit.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn write_from<C: Encoding<T, X>, T, X: Copy>(
     bytes: &mut [u8],
     at: usize,

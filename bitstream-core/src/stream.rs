@@ -39,7 +39,7 @@ pub trait Stream: Sized {
     ///
     /// # Errors
     /// A decoder rejects a bit of the padding that is not zero. Source: "Serialization Strategies", `serialize_align`.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn align(&mut self) -> Result<(), Refusal> {
         Self::Direction::align(self)
     }
@@ -49,7 +49,7 @@ pub trait Stream: Sized {
     ///
     /// # Errors
     /// An encoder returns [`Refusal::BufferFull`] if the output is full.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn end_run(&mut self) -> Result<(), Refusal> {
         Ok(())
     }
@@ -57,24 +57,24 @@ pub trait Stream: Sized {
     /// Ends an arm of a branch, where the compiler still knows the words of the run. After the branch comes
     /// [`end_run`](Self::end_run).
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn end_arm(&mut self) {}
 
     /// Tells the stream that the field or element with the index `step` of the current value begins. A stream that
     /// records paths calls [`Path::push`](crate::Path::push). Writers and readers do nothing.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn enter(&mut self, step: usize) {
         let _ = step;
     }
 
     /// Tells the stream that the current field or element ends. A stream that records paths calls
     /// [`Path::pop`](crate::Path::pop).
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn leave(&mut self) {}
 
     /// Returns the path of a tracer before a hand-written codec runs. See [`back_to`](Self::back_to).
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn here(&self) -> Option<Path> {
         None
     }
@@ -82,14 +82,14 @@ pub trait Stream: Sized {
     /// Returns to the path at which a hand-written codec began. If the codec ignores an error, the tracer still has the
     /// longer path of the error.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn back_to(&mut self, here: Option<Path>) {
         let _ = here;
     }
 
     /// Tells the stream that the next bits are a tag, a length or a presence bit, of the current value or of its field
     /// number `field`. Writers and readers do nothing; `annotate` displays the label.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn mark(&mut self, part: Part, field: Option<usize>) {
         let _ = (part, field);
     }
@@ -97,7 +97,7 @@ pub trait Stream: Sized {
     /// Returns whether elements that take no bits may take `bytes` more bytes of memory. All streams over one packet
     /// share the limit.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn admit_bitless(&mut self, bytes: usize) -> bool {
         let _ = bytes;
         true
@@ -105,7 +105,7 @@ pub trait Stream: Sized {
 
     /// Returns the error for a value of `width` bits that was just decoded, or that would be encoded next. Write
     /// `return Err(s.refuse(..))`. The stream that locates errors records `value`; other streams ignore it.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn refuse(&mut self, why: Refusal, value: i128, width: u32) -> Refusal {
         let _ = (value, width);
         why
@@ -114,7 +114,7 @@ pub trait Stream: Sized {
     /// Refuses like [`refuse`](Self::refuse) a number that may be above the largest `i128`. `None` is a number above
     /// the largest `u128`.
     #[doc(hidden)]
-    #[inline(always)] // inlined: like `refuse`, it drops its arguments in most streams
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: like `refuse`, it drops its arguments in most streams
     fn refuse_above(&mut self, why: Refusal, value: Option<u128>, width: u32) -> Refusal {
         let _ = value;
         self.refuse(why, 0, width)
@@ -125,7 +125,7 @@ pub trait Stream: Sized {
     ///
     /// # Errors
     /// Returns the errors of `f`.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn out_of_line(
         &mut self,
         min_bits: usize,
@@ -140,7 +140,7 @@ pub trait Stream: Sized {
     /// # Errors
     /// Returns the same errors as `work`.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn in_registers<W: Work<Self>>(&mut self, work: W) -> Result<(), Refusal> {
         work.run(self)
     }
@@ -154,7 +154,7 @@ pub trait Stream: Sized {
     /// Returns [`Refusal::OutOfRange`] for a value that does not fit `width` bits, [`Refusal::Width`] for more than 64
     /// bits, [`Refusal::EndOfPacket`] if the packet ends before the value, and [`Refusal::BufferFull`] if the output is
     /// full.
-    #[inline(always)] // inlined: a field of a run, as in generated code
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: a field of a run, as in generated code
     fn serialize_bits(&mut self, value: &mut u64, width: u32) -> Result<(), Refusal> {
         Self::Direction::bits(self, value, width)
     }
@@ -164,7 +164,7 @@ pub trait Stream: Sized {
     ///
     /// # Errors
     /// Returns the errors of the codec.
-    #[inline(always)] // inlined: a field of a run, as in generated code
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: a field of a run, as in generated code
     fn serialize_as<C: Encoding<T>, T>(&mut self, value: &mut T) -> Result<(), Refusal> {
         Self::Direction::value::<C, T, ()>(self, value, ())
     }
@@ -173,7 +173,7 @@ pub trait Stream: Sized {
     ///
     /// # Errors
     /// Returns the errors of the codec.
-    #[inline(always)] // inlined: a field of a run, as in generated code
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: a field of a run, as in generated code
     fn serialize_given<C: Encoding<T, X>, X: Copy, T>(&mut self, given: X, value: &mut T) -> Result<(), Refusal> {
         Self::Direction::value::<C, T, X>(self, value, given)
     }
@@ -183,7 +183,7 @@ pub trait Stream: Sized {
     ///
     /// # Errors
     /// Returns [`Refusal::EndOfPacket`] if the packet has too few bits.
-    #[inline(always)] // inlined: a field of a run, as in generated code
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: a field of a run, as in generated code
     fn expect_bits(&mut self, bits: usize) -> Result<(), Refusal> {
         Self::Direction::expect(self, bits)
     }
@@ -193,7 +193,7 @@ pub trait Stream: Sized {
     /// # Errors
     /// Returns [`Refusal::Padding`] if a skipped bit is set, [`Refusal::EndOfPacket`] if the packet ends before the
     /// bytes do, and [`Refusal::BufferFull`] if the output is full.
-    #[inline(always)] // inlined: a field of a run, as in generated code
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: a field of a run, as in generated code
     fn serialize_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Refusal> {
         Self::Direction::bytes(self, bytes)
     }
@@ -202,7 +202,7 @@ pub trait Stream: Sized {
     ///
     /// # Errors
     /// Returns the errors of the value's type.
-    #[inline(always)] // inlined: one of the fields of a run
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: one of the fields of a run
     fn serialize_object<T: BitSerialize>(&mut self, value: &mut T) -> Result<(), Refusal> {
         self.serialize_as::<Plain, T>(value)
     }
@@ -212,7 +212,7 @@ pub trait Stream: Sized {
     /// # Errors
     /// Returns [`Refusal::EndOfPacket`] if the packet ends before the value, and [`Refusal::BufferFull`] if the output
     /// is full.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_bool(&mut self, value: &mut bool) -> Result<(), Refusal> {
         self.serialize_object(value)
     }
@@ -222,7 +222,7 @@ pub trait Stream: Sized {
     /// # Errors
     /// Returns [`Refusal::EndOfPacket`] if the packet ends before the value, and [`Refusal::BufferFull`] if the output
     /// is full.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_float(&mut self, value: &mut f32) -> Result<(), Refusal> {
         self.serialize_object(value)
     }
@@ -232,7 +232,7 @@ pub trait Stream: Sized {
     /// # Errors
     /// Returns [`Refusal::EndOfPacket`] if the packet ends before the value, and [`Refusal::BufferFull`] if the output
     /// is full.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_double(&mut self, value: &mut f64) -> Result<(), Refusal> {
         self.serialize_object(value)
     }
@@ -243,7 +243,7 @@ pub trait Stream: Sized {
     /// # Errors
     /// Returns [`Refusal::OutOfRange`] for a value out of range and for `min > max`, [`Refusal::EndOfPacket`] if the
     /// packet ends before the value, and [`Refusal::BufferFull`] if the output is full.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_int(&mut self, value: &mut i64, min: i64, max: i64) -> Result<(), Refusal> {
         unified::int(self, value, min, max)
     }
@@ -338,7 +338,7 @@ pub trait Stream: Sized {
     /// # Errors
     /// Returns [`Refusal::Check`] for another number, [`Refusal::EndOfPacket`] if the packet ends before the value, and
     /// [`Refusal::BufferFull`] if the output is full.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_check(&mut self, number: u32) -> Result<(), Refusal> {
         let mut read = u64::from(number);
         tri!(self.serialize_bits(&mut read, 32));
@@ -376,7 +376,7 @@ pub trait Sink: Stream {
     /// # Errors
     /// Returns [`Refusal::Width`] for more than 64 bits, [`Refusal::OutOfRange`] for a value that needs more than
     /// `width` bits, and [`Refusal::BufferFull`] if the output is full.
-    #[inline(always)] // inlined: a field of a run, as in generated code
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: a field of a run, as in generated code
     fn put(&mut self, value: u64, width: u32) -> Result<(), Refusal> {
         if width > 64 {
             return Err(self.refuse(Refusal::Width, 0, width));
@@ -391,7 +391,7 @@ pub trait Sink: Stream {
     ///
     /// # Errors
     /// Returns [`Refusal::Width`] for more than 128 bits, and otherwise the same errors as [`put`](Self::put).
-    #[inline(always)] // inlined: a field of a run, as in generated code
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: a field of a run, as in generated code
     fn put_wide(&mut self, value: u128, width: u32) -> Result<(), Refusal> {
         if width > 128 {
             return Err(self.refuse(Refusal::Width, 0, width));
@@ -414,7 +414,7 @@ pub trait Sink: Stream {
     /// # Errors
     /// Returns [`Refusal::BufferFull`] if the output is full.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn append_wide(&mut self, field: Fitting<u128>) -> Result<(), Refusal> {
         let Fitting { value, width } = field;
         if width <= 64 {
@@ -430,7 +430,7 @@ pub trait Sink: Stream {
     /// # Errors
     /// Returns [`Refusal::Tag`], [`Refusal::BufferFull`].
     #[doc(hidden)]
-    #[inline(always)] // inlined: a field of a run
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: a field of a run
     fn append_tag<E: Described>(&mut self, wire: u64) -> Result<(), Refusal> {
         self.mark(Part::Tag, None);
         self.append(Fitting::new(wire, const { E::SCHEMA.tag().width }))
@@ -456,7 +456,7 @@ pub trait Sink: Stream {
     /// # Errors
     /// Returns the errors of the codec.
     #[doc(hidden)]
-    #[inline(always)] // inlined: bit streams never call it
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: bit streams never call it
     fn put_apart<C: Encoding<T, X>, T, X: Copy>(&mut self, value: &T, given: X) -> Result<(), Refusal> {
         let _ = (value, given);
         Err(Refusal::Custom)
@@ -478,7 +478,7 @@ pub trait Sink: Stream {
     /// # Errors
     /// Returns the errors of the codec.
     // Generic over the codec: the compiler does not inline a closure that is called at two places.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn put_elements<C: Encoding<T>, T>(&mut self, items: &[T]) -> Result<(), Refusal> {
         for (i, item) in items.iter().enumerate() {
             tri!(step::write::<C, T, Self>(i, item, self));
@@ -507,7 +507,7 @@ pub trait Sink: Stream {
     /// # Errors
     /// Returns the errors of the codec.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn put_integers<C: Encoding<T>, T: Integer, P: Lengths<I>, const I: usize>(
         &mut self,
         items: &[T],
@@ -525,20 +525,20 @@ pub struct Fitting<T> {
 }
 
 impl<T: Copy> Fitting<T> {
-    #[inline(always)] // inlined: the two parts stay in registers
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: the two parts stay in registers
     pub(crate) const fn new(value: T, width: u32) -> Fitting<T> {
         Fitting { value, width }
     }
 
     /// Returns the value, whose bits above the width are 0.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn value(self) -> T {
         self.value
     }
 
     /// Returns the width, in bits.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn width(self) -> u32 {
         self.width
@@ -560,7 +560,7 @@ pub trait Source: Stream {
     /// # Errors
     /// Returns [`Refusal::Width`] for 0 and for more than 50 bits, and [`Refusal::EndOfPacket`] if the packet has fewer
     /// bits left.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn take_narrow(&mut self, width: u32) -> Result<u64, Refusal> {
         if width == 0 || width > NARROW {
             return Err(self.refuse(Refusal::Width, 0, width));
@@ -573,7 +573,7 @@ pub trait Source: Stream {
     /// # Errors
     /// Returns [`Refusal::Width`] for more than 128 bits, and [`Refusal::EndOfPacket`] if the packet has fewer bits
     /// left.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn take_wide(&mut self, width: u32) -> Result<u128, Refusal> {
         if width > 128 {
             return Err(self.refuse(Refusal::Width, 0, width));
@@ -591,7 +591,7 @@ pub trait Source: Stream {
     /// # Errors
     /// Returns [`Refusal::EndOfPacket`] if the packet has too few bits.
     #[doc(hidden)]
-    #[inline(always)] // inlined: a field of a run, like `take`
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: a field of a run, like `take`
     fn take_tag<E: Described>(&mut self) -> Result<u64, Refusal> {
         self.mark(Part::Tag, None);
         take!(self, E::SCHEMA.tag().width)
@@ -599,7 +599,7 @@ pub trait Source: Stream {
 
     /// Refuses the tag that [`take_tag`](Self::take_tag) returned.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn refuse_tag<E: Described>(&mut self, wire: u64) -> Refusal {
         let id = E::SCHEMA.tag().id(wire);
         self.refuse(Refusal::UnknownTag, id, const { E::SCHEMA.tag().width })
@@ -618,7 +618,7 @@ pub trait Source: Stream {
     /// # Errors
     /// Returns the errors of the codec.
     #[doc(hidden)]
-    #[inline(always)] // inlined: bit streams never call it
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: bit streams never call it
     fn take_apart<C: Encoding<T, X>, T, X: Copy>(&mut self, given: X) -> Result<T, Refusal> {
         let _ = given;
         Err(Refusal::Custom)
@@ -632,7 +632,7 @@ pub trait Source: Stream {
     ///
     /// # Errors
     /// Returns [`Refusal::EndOfPacket`] if the packet has too few bits.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn reserve(&mut self, bits: usize) -> Result<(), Refusal> {
         self.expect(bits)
     }
@@ -651,7 +651,7 @@ pub trait Source: Stream {
     /// Tells the source which element ends the list, before each of its elements. Only a source that invents packets
     /// uses it.
     #[doc(hidden)]
-    #[inline(always)] // inlined: does nothing in most sources
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: does nothing in most sources
     fn ends_with<C: Encoding<T>, T: PartialEq>(&mut self, end: &T) {
         let _ = end;
     }
@@ -661,7 +661,7 @@ pub trait Source: Stream {
     ///
     /// # Errors
     /// Returns [`Refusal::EndOfPacket`] if the packet has too few bits, and the errors of the codec.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn take_elements<C: Encoding<T>, T>(&mut self, items: &mut [T], prepaid: usize) -> Result<(), Refusal> {
         let _ = prepaid;
         if const { C::MAX_BITS == 0 } {
@@ -699,7 +699,7 @@ pub trait Source: Stream {
     /// Fills `items` like [`take_elements`](Self::take_elements). `items` are all elements of the list at the address
     /// `list`, whose length was `before`.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn take_list<C: Encoding<T>, T>(
         &mut self,
         items: &mut [T],
@@ -717,7 +717,7 @@ pub trait Source: Stream {
     /// Returns [`Refusal::EndOfPacket`] if the packet has too few bits, and the errors of the codec.
     #[doc(hidden)]
     #[cfg(feature = "alloc")]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn take_integers<C: Encoding<T>, T: Integer, P: Lengths<I>, const I: usize>(
         &mut self,
         items: &mut alloc::vec::Vec<T>,

@@ -61,12 +61,12 @@ impl<C: Encoding<T>, T> Each<T> for ByCodec<C> {
     // elements of fewer than 8 bytes would need another way to load a word
     const IS_WHOLE: bool = Self::STEPS > 1 && C::MIN_BITS >= 64 && is_whole(C::SCHEMA);
 
-    #[inline(always)] // inlined: one element of a group
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: one element of a group
     fn write(self, item: &T, writer: &mut BitWriter<'_>) -> Result<(), Refusal> {
         C::write(item, (), writer)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn read_into<const WINDOW: u8, L: Limit>(
         self,
         item: &mut T,
@@ -75,7 +75,7 @@ impl<C: Encoding<T>, T> Each<T> for ByCodec<C> {
         C::read_into(item, (), reader)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn read<const WINDOW: u8, L: Limit>(self, reader: &mut BitReader<'_, WINDOW, L>) -> Result<T, Refusal> {
         C::read((), reader)
     }
@@ -86,7 +86,7 @@ impl<C: Encoding<T>, T> Each<T> for ByCodec<C> {
 struct InBits<const WIDTH: u32, const FROM_0: bool>(Distance);
 
 impl<const WIDTH: u32, const FROM_0: bool> InBits<WIDTH, FROM_0> {
-    #[inline(always)] // inlined: does nothing if the compiler knows the distance
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: does nothing if the compiler knows the distance
     fn new(distance: &Distance) -> Self {
         let min = if FROM_0 { 0 } else { distance.min };
         InBits(Distance { min, ..*distance })
@@ -102,7 +102,7 @@ impl<T: Integer, const WIDTH: u32, const FROM_0: bool> Each<T> for InBits<WIDTH,
     };
     const STEPS: usize = 1;
 
-    #[inline(always)] // inlined: one element of a group
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: one element of a group
     fn write(self, item: &T, writer: &mut BitWriter<'_>) -> Result<(), Refusal> {
         match self.0.from(*item) {
             (distance, true) => writer.push(distance, WIDTH),
@@ -110,7 +110,7 @@ impl<T: Integer, const WIDTH: u32, const FROM_0: bool> Each<T> for InBits<WIDTH,
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn read_into<const WINDOW: u8, L: Limit>(
         self,
         item: &mut T,
@@ -124,7 +124,7 @@ impl<T: Integer, const WIDTH: u32, const FROM_0: bool> Each<T> for InBits<WIDTH,
         Ok(())
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn read<const WINDOW: u8, L: Limit>(self, reader: &mut BitReader<'_, WINDOW, L>) -> Result<T, Refusal> {
         let mut item = T::from_word(0);
         tri!(self.read_into(&mut item, reader));

@@ -1,4 +1,6 @@
 //! Defines the streams over bits: the writer, the reader, and the loops over lists that both share.
+//!
+//! Debug builds do not inline these functions: copies for each field would cost build time and gain nothing.
 
 #[cfg_attr(not(feature = "alloc"), allow(dead_code))]
 mod group;

@@ -66,7 +66,8 @@ impl<'a> BitReader<'a> {
     }
 
     /// Returns a reader at a bit of `bytes`.
-    #[inline(always)] // inlined: the reading code must see the known fields
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: the reading code must see the known fields
+    #[cfg_attr(debug_assertions, inline)]
     pub(crate) fn from_bit(bytes: &'a [u8], at: usize) -> Self {
         BitReader {
             base: at,
@@ -77,7 +78,7 @@ impl<'a> BitReader<'a> {
 
 impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
     /// Returns a reader of a slice whose length is as `WINDOW` says.
-    #[inline(always)] // inlined: the reading code must see that the position is 0
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: the reading code must see that the position is 0
     pub(crate) fn over(bytes: &'a [u8]) -> Self {
         BitReader {
             bytes,
@@ -94,7 +95,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
     }
 
     /// Moves the reader to a bit of its slice.
-    #[inline(always)] // inlined: the reading code must see the known fields
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: the reading code must see the known fields
     pub(crate) fn at(self, bit: usize) -> Self {
         BitReader { base: bit, ..self }
     }
@@ -157,7 +158,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
     }
 
     /// Returns the number of bits left, including unused bits of the last byte.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn bits_left(&self) -> usize {
         self.end.saturating_sub(self.base + self.run)
@@ -167,7 +168,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
     ///
     /// # Errors
     /// Returns `EndOfPacket` if a hand-written codec reserved fewer bits than it took.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn used(&self) -> Result<usize, Refusal> {
         if self.position() > self.end {
             return Err(Refusal::EndOfPacket);
@@ -176,7 +177,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
     }
 
     /// Rejects bytes after the value, and set bits in its last byte.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn end(&mut self) -> Result<(), Refusal> {
         let used = bytes_for(self.position());
         // a slice of unknown length may have more bits than `end` counts
@@ -200,7 +201,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
     }
 
     /// Returns the bits from the position to the end of its byte. Zeros follow after the end of the slice.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn rest_of_byte(&mut self) -> u64 {
         if WINDOW == SHORT {
             // masked, since a hand-written codec may have taken more bits than it reserved
@@ -214,7 +215,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
     }
 
     /// Loads the word at `run`, with zeros after the end of the slice.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn refill(&mut self) {
         self.word_at = self.run & !7;
         self.word_end = self.word_at + LOAD;
@@ -228,7 +229,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
     }
 
     /// Returns the next `width` (0..=[`NARROW`]) bits, which are known to exist.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn field(&mut self, width: u32) -> u64 {
         let end = self.run + width as usize;
         let word = if WINDOW == SHORT {
@@ -244,7 +245,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
     }
 
     /// Returns the next 64 bits, if they exist.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn whole(&mut self) -> Result<u64, Refusal> {
         let start = self.run;
         tri!(self.narrow(32));
@@ -255,7 +256,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
     }
 
     /// Returns the next `width` (1..=[`NARROW`]) bits, if they exist.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn narrow(&mut self, width: u32) -> Result<u64, Refusal> {
         let bits = width as usize;
         if self.reserved < bits {
@@ -266,7 +267,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
         Ok(self.field(width))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn check(&self, bits: usize) -> Result<(), Refusal> {
         // `end - bits` is constant in a loop, while the number of bits left is not
         if bits > self.end || self.position() > self.end - bits {
@@ -277,7 +278,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
 
     /// Reserves exactly `bits` bits from the position on if they exist, and otherwise none. A hand-written codec that
     /// ignores the error then reads no bits beyond the end.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn keep_reserved(&mut self, bits: usize) -> Result<(), Refusal> {
         let checked = self.check(bits);
         self.reserved = if checked.is_ok() { bits } else { 0 };
@@ -285,7 +286,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
     }
 
     /// Moves to the next byte boundary. The reserved bits are not checked again.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn skip_padding(&mut self) -> Result<(), Refusal> {
         let width = padding(self.position());
         // needs no check: a slice ends at a byte, so only a hand-written codec can pass the end
@@ -299,7 +300,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
         Ok(())
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn bytes(&mut self, count: usize, prepaid: usize) -> Result<&'a [u8], Refusal> {
         tri!(self.skip_padding());
         let at = self.base / 8;
@@ -316,7 +317,8 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
 
 /// Returns the bytes from `byte` on, of a slice of 8 bytes or more, with zeros after the end. Loads the last 8 bytes
 /// and shifts them, since a load after a copy would wait for the copy's stores.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
+#[cfg_attr(debug_assertions, inline)]
 fn last_word(bytes: &[u8], byte: usize) -> u64 {
     match bytes.last_chunk() {
         Some(chunk) if byte < bytes.len() => u64::from_le_bytes(*chunk) >> ((byte + 8 - bytes.len()) * 8),
@@ -325,7 +327,8 @@ fn last_word(bytes: &[u8], byte: usize) -> u64 {
 }
 
 /// Returns the first 8 bytes of a slice that has 8 bytes or more.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
+#[cfg_attr(debug_assertions, inline)]
 fn first_word(bytes: &[u8]) -> u64 {
     match bytes.first_chunk() {
         Some(chunk) => u64::from_le_bytes(*chunk),
@@ -352,19 +355,19 @@ fn tail(bytes: &[u8], byte: usize, bit: usize) -> u64 {
 impl<const WINDOW: u8, L: Limit> Stream for BitReader<'_, WINDOW, L> {
     type Direction = Reading;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn position(&self) -> usize {
         self.base + self.run
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn align(&mut self) -> Result<(), Refusal> {
         tri!(self.skip_padding());
         // the reserved bits move with the position
         self.keep_reserved(self.reserved)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn end_run(&mut self) -> Result<(), Refusal> {
         self.base += self.run;
         self.run = 0;
@@ -372,12 +375,12 @@ impl<const WINDOW: u8, L: Limit> Stream for BitReader<'_, WINDOW, L> {
         Ok(())
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn admit_bitless(&mut self, bytes: usize) -> bool {
         self.limit.admit(bytes)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn out_of_line(
         &mut self,
         min_bits: usize,
@@ -396,7 +399,7 @@ impl<const WINDOW: u8, L: Limit> Stream for BitReader<'_, WINDOW, L> {
         self.keep_reserved(reserved)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn in_registers<W: Work<Self>>(&mut self, work: W) -> Result<(), Refusal> {
         // the caller has ended its run
         let mut reader = BitReader {
@@ -411,7 +414,7 @@ impl<const WINDOW: u8, L: Limit> Stream for BitReader<'_, WINDOW, L> {
 }
 
 impl<const WINDOW: u8, L: Limit> Source for BitReader<'_, WINDOW, L> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn take(&mut self, width: u32) -> Result<u64, Refusal> {
         match width {
             0 => Ok(0),
@@ -425,7 +428,7 @@ impl<const WINDOW: u8, L: Limit> Source for BitReader<'_, WINDOW, L> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn take_narrow(&mut self, width: u32) -> Result<u64, Refusal> {
         if width == 0 || width > NARROW {
             return Err(Refusal::Width);
@@ -433,17 +436,17 @@ impl<const WINDOW: u8, L: Limit> Source for BitReader<'_, WINDOW, L> {
         self.narrow(width)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn take_bytes(&mut self, count: usize, prepaid: usize) -> Result<&[u8], Refusal> {
         self.bytes(count, prepaid)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn bits_left(&mut self) -> usize {
         BitReader::bits_left(self)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn reserve(&mut self, bits: usize) -> Result<(), Refusal> {
         let bits = self.reserved.saturating_add(bits);
         tri!(self.check(bits));
@@ -451,12 +454,12 @@ impl<const WINDOW: u8, L: Limit> Source for BitReader<'_, WINDOW, L> {
         Ok(())
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn expect(&mut self, bits: usize) -> Result<(), Refusal> {
         self.check(bits)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn take_elements<C: Encoding<T>, T>(&mut self, items: &mut [T], prepaid: usize) -> Result<(), Refusal> {
         if const { C::BULK.is_none() } {
             // the compiler generates no code to copy elements
@@ -471,7 +474,7 @@ impl<const WINDOW: u8, L: Limit> Source for BitReader<'_, WINDOW, L> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn take_bit_set<W: Integer + BitSerialize>(&mut self, words: &mut [W], count: usize) -> Result<(), Refusal> {
         let whole = count / W::WIRE_BITS as usize;
         let (whole, rest) = words.split_at_mut_checked(whole).unwrap_or_default();
@@ -484,7 +487,7 @@ impl<const WINDOW: u8, L: Limit> Source for BitReader<'_, WINDOW, L> {
     }
 
     #[cfg(feature = "alloc")]
-    #[inline(always)] // inlined: one call
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: one call
     fn take_integers<C: Encoding<T>, T: Integer, P: Lengths<I>, const I: usize>(
         &mut self,
         items: &mut Vec<T>,
@@ -515,7 +518,7 @@ impl<const WINDOW: u8, L: Limit> BitReader<'_, WINDOW, L> {
     /// Runs `f`, which is not inlined. `f` reads the value for which `prepaid` bits were reserved, and returns the
     /// position after it.
     #[cfg(feature = "alloc")]
-    #[inline(always)] // inlined: this reader must stay in registers
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: this reader must stay in registers
     fn elsewhere(
         &mut self,
         prepaid: usize,
@@ -533,7 +536,7 @@ impl<const WINDOW: u8, L: Limit> BitReader<'_, WINDOW, L> {
 
     /// Reads `len` integers that one load contains. `prepaid` of their bits are already reserved.
     #[cfg(feature = "alloc")]
-    #[inline(always)] // inlined: it must see what the compiler knows of the position
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: it must see what the compiler knows of the position
     fn take_few<T: Integer>(
         &mut self,
         items: &mut Vec<T>,
@@ -561,7 +564,7 @@ impl<const WINDOW: u8, L: Limit> BitReader<'_, WINDOW, L> {
     }
 
     /// Reads elements. `prepaid` of their bits are already reserved.
-    #[inline(always)] // inlined: it must see what the compiler knows of the position
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: it must see what the compiler knows of the position
     pub(crate) fn take_each<E: Each<T>, T>(&mut self, each: E, items: &mut [T], prepaid: usize) -> Result<(), Refusal> {
         let reserved = self.reserved.saturating_sub(prepaid);
         tri!(self.end_run());
@@ -580,7 +583,7 @@ impl<const WINDOW: u8, L: Limit> BitReader<'_, WINDOW, L> {
     }
 
     /// Reads elements that are sent as their bytes. `prepaid` of their bits are already reserved.
-    #[inline(always)] // inlined: it must see what the compiler knows of the position
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: it must see what the compiler knows of the position
     fn take_bulk<T>(&mut self, items: &mut [T], bulk: &Bulk<T>, prepaid: usize) -> Result<(), Refusal> {
         let reserved = self.reserved.saturating_sub(prepaid);
         tri!(self.end_run());
@@ -594,7 +597,7 @@ impl<const WINDOW: u8, L: Limit> BitReader<'_, WINDOW, L> {
     }
 
     /// Reads `bool`s. `prepaid` of their bits are already reserved.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn take_flags(&mut self, flags: &mut [bool], prepaid: usize) -> Result<(), Refusal> {
         let reserved = self.reserved.saturating_sub(prepaid);
         tri!(self.end_run());
@@ -621,7 +624,7 @@ impl<const WINDOW: u8, L: Limit> BitReader<'_, WINDOW, L> {
 
     /// Reads elements of whole bytes from a byte boundary. The caller has checked that their bytes exist. The compiler
     /// knows the length of an element, and merges its fields.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn take_whole<E: Each<T>, T>(&mut self, each: E, items: &mut [T]) -> Result<(), Refusal> {
         let bytes = self.bytes.get(self.base / 8..).unwrap_or(&[]);
         self.base += items.len() * E::MIN_BITS;
@@ -634,7 +637,7 @@ impl<const WINDOW: u8, L: Limit> BitReader<'_, WINDOW, L> {
     }
 
     /// Reads elements of a fixed width, before `reserved` bits of other values. A single check covers all elements.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn take_groups<E: Each<T>, T>(&mut self, each: E, items: &mut [T], reserved: usize) -> Result<(), Refusal> {
         let all = reserved.saturating_add(items.len().saturating_mul(E::MIN_BITS));
         if self.reserved < all {

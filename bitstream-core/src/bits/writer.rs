@@ -52,7 +52,8 @@ const MOST: usize = (u32::MAX as usize).saturating_mul(WORD);
 impl<'a> BitWriter<'a> {
     /// Returns a writer at bit 0 of `bytes`. The old content of `bytes` does not matter. The writer does not change the
     /// bytes after the last byte that it writes. A writer writes at most 32 GiB.
-    #[inline(always)] // inlined: the writing code must see that the position is 0
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: the writing code must see that the position is 0
+    #[cfg_attr(debug_assertions, inline)]
     #[must_use]
     pub fn new(bytes: &'a mut [u8]) -> Self {
         let most = bytes.len().min(MOST);
@@ -68,7 +69,8 @@ impl<'a> BitWriter<'a> {
     }
 
     /// Returns a writer at a bit (0..=63) of `bytes`, after zeros.
-    #[inline(always)] // inlined: the writing code must see the position
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: the writing code must see the position
+    #[cfg_attr(debug_assertions, inline)]
     pub(crate) fn from_bit(bytes: &'a mut [u8], at: usize) -> Self {
         BitWriter {
             base_bits: at as u32,
@@ -77,7 +79,8 @@ impl<'a> BitWriter<'a> {
     }
 
     /// Returns a writer after the lowest `bits` (0..=7) of the first byte, which are `kept`.
-    #[inline(always)] // inlined: the writing code must see the position
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: the writing code must see the position
+    #[cfg_attr(debug_assertions, inline)]
     pub(crate) fn after(bytes: &'a mut [u8], kept: u8, bits: u32) -> Self {
         BitWriter {
             base: u64::from(kept),
@@ -148,7 +151,8 @@ impl<'a> BitWriter<'a> {
     }
 
     /// Stores the last bits like [`finish`](Self::finish), without the path of an error.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     pub(crate) fn end(&mut self) -> Result<usize, Refusal> {
         tri!(self.end_run());
         tri!(self.store_last(self.base, self.base_bits.div_ceil(8) as usize));
@@ -157,7 +161,8 @@ impl<'a> BitWriter<'a> {
 
     /// Stores the last bits like [`end`](Self::end), for a slice that often ends with the value. Avoids a copy of
     /// unknown length, which is a call.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     pub(crate) fn end_short(&mut self) -> Result<usize, Refusal> {
         tri!(self.end_run());
         tri!(self.store(self.base, self.base_bits.div_ceil(8) as usize));
@@ -165,7 +170,8 @@ impl<'a> BitWriter<'a> {
     }
 
     /// Stores the `n` (0..=8) low bytes of `word`.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn store(&mut self, mut word: u64, n: usize) -> Result<(), Refusal> {
         if n == 8 {
             return self.store_chunk(word.to_le_bytes());
@@ -186,7 +192,8 @@ impl<'a> BitWriter<'a> {
     }
 
     /// Stores bytes like [`store`](Self::store), at the end of a value.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn store_last(&mut self, word: u64, n: usize) -> Result<(), Refusal> {
         // if the rest has exactly `n` bytes, a length that the compiler knows, copying the word takes two stores
         if n == self.rest.len() {
@@ -200,7 +207,7 @@ impl<'a> BitWriter<'a> {
         self.store(word, n)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn store_chunk<const N: usize>(&mut self, chunk: [u8; N]) -> Result<(), Refusal> {
         // only one comparison, since `rest` shrinks and no index can overflow
         match core::mem::take(&mut self.rest).split_first_chunk_mut() {
@@ -216,7 +223,8 @@ impl<'a> BitWriter<'a> {
 
     /// Refuses bits that do not fit. Leaves a full slice and one pending bit, so that [`end`](Self::end) refuses too if
     /// hand-written code ignores the error.
-    #[inline(always)] // inlined: derived code does not read these registers afterwards
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: derived code does not read these registers afterwards
+    #[cfg_attr(debug_assertions, inline)]
     fn full(&mut self) -> Refusal {
         self.base_bits = 1;
         self.rest = &mut [];
@@ -224,7 +232,8 @@ impl<'a> BitWriter<'a> {
     }
 
     /// Stores a whole word of the run, after the bits of `base`.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn store_word(&mut self, word: u64) -> Result<(), Refusal> {
         let out = self.base | word << self.base_bits;
         self.base = above(word, self.base_bits);
@@ -241,27 +250,31 @@ impl<'a> BitWriter<'a> {
     }
 
     /// Returns the number of bytes that the run has filled.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn run_bytes(&self) -> usize {
         self.run_words as usize * WORD
     }
 
     /// Shortens `rest` by the words that the run has filled.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn leave_run(&mut self) {
         self.leave(self.run_bytes());
         self.run_words = 0;
     }
 
     /// Shortens `rest` by filled bytes.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn leave(&mut self, bytes: usize) {
         self.rest = core::mem::take(&mut self.rest).get_mut(bytes..).unwrap_or_default();
         self.filled += bytes;
     }
 
     /// Stores the bits of `base`, as whole bytes.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn store_base(&mut self) -> Result<(), Refusal> {
         tri!(self.store(self.base, self.base_bits.div_ceil(8) as usize));
         self.base = 0;
@@ -271,7 +284,8 @@ impl<'a> BitWriter<'a> {
 }
 
 /// Copies as many bytes as both slices have.
-#[inline(always)] // inlined: usually one copy of a known length
+#[cfg_attr(not(debug_assertions), inline(always))] // inlined: usually one copy of a known length
+#[cfg_attr(debug_assertions, inline)]
 fn copy(from: &[u8], to: &mut [u8]) {
     let both = from.len().min(to.len());
     if let (Some(from), Some(to)) = (from.get(..both), to.get_mut(..both)) {
@@ -280,7 +294,8 @@ fn copy(from: &[u8], to: &mut [u8]) {
 }
 
 /// Returns the bits that a shift of a word by `bits` (0..=63) to the left drops.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
+#[cfg_attr(debug_assertions, inline)]
 fn above(word: u64, bits: u32) -> u64 {
     word >> 1 >> (63 - bits)
 }
@@ -288,12 +303,14 @@ fn above(word: u64, bits: u32) -> u64 {
 impl Stream for BitWriter<'_> {
     type Direction = Writing;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn position(&self) -> usize {
         (self.filled + self.run_bytes()) * 8 + (self.base_bits + self.run_bits) as usize
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn align(&mut self) -> Result<(), Refusal> {
         tri!(self.end_run());
         let bits = (self.base_bits + 7) & !7;
@@ -305,7 +322,8 @@ impl Stream for BitWriter<'_> {
         Ok(())
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn end_arm(&mut self) {
         self.leave_run();
     }
@@ -333,7 +351,8 @@ impl Stream for BitWriter<'_> {
         Ok(())
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn out_of_line(
         &mut self,
         _min_bits: usize,
@@ -346,7 +365,7 @@ impl Stream for BitWriter<'_> {
         })
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn in_registers<W: Work<Self>>(&mut self, work: W) -> Result<(), Refusal> {
         let mut writer = BitWriter {
             rest: core::mem::take(&mut self.rest),
@@ -369,12 +388,14 @@ impl Stream for BitWriter<'_> {
 impl Sink for BitWriter<'_> {
     const COPIES: bool = true;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn append(&mut self, field: Fitting<u64>) -> Result<(), Refusal> {
         self.push(field.value(), field.width())
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn put_bytes(&mut self, bytes: &[u8]) -> Result<(), Refusal> {
         tri!(self.end_run());
         let before = self.base_bits.div_ceil(8) as usize;
@@ -397,7 +418,7 @@ impl Sink for BitWriter<'_> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn put_elements<C: Encoding<T>, T>(&mut self, items: &[T]) -> Result<(), Refusal> {
         if const { C::BULK.is_none() } {
             // the compiler generates no code to copy elements
@@ -410,7 +431,7 @@ impl Sink for BitWriter<'_> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn put_bit_set<W: Integer + BitSerialize>(&mut self, words: &[W], count: usize) -> Result<(), Refusal> {
         let whole = count / W::WIRE_BITS as usize;
         let (whole, rest) = words.split_at_checked(whole).unwrap_or_default();
@@ -422,7 +443,7 @@ impl Sink for BitWriter<'_> {
         self.end_run()
     }
 
-    #[inline(always)] // inlined: one call
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: one call
     fn put_integers<C: Encoding<T>, T: Integer, P: Lengths<I>, const I: usize>(
         &mut self,
         items: &[T],
@@ -438,7 +459,8 @@ impl Sink for BitWriter<'_> {
 
 impl BitWriter<'_> {
     /// Appends `value`, which fits `width` (0..=64).
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     pub(crate) fn push(&mut self, value: u64, width: u32) -> Result<(), Refusal> {
         debug_assert!(width <= 64 && value & !mask(width) == 0, "unchecked value");
         if width == 0 {
@@ -457,7 +479,8 @@ impl BitWriter<'_> {
     }
 
     /// Runs `f`, which is not inlined and leaves no run.
-    #[inline(always)] // inlined: this writer must stay in registers
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: this writer must stay in registers
+    #[cfg_attr(debug_assertions, inline)]
     fn elsewhere(&mut self, f: impl FnOnce(&mut Self) -> Result<(), Refusal>) -> Result<(), Refusal> {
         tri!(self.end_run());
         // The writer is moved to a copy and back: only the copy has its address taken, so this writer can stay in
@@ -479,12 +502,12 @@ impl BitWriter<'_> {
     }
 
     /// Writes elements, in a function that [`elsewhere`](Self::elsewhere) calls.
-    #[inline(always)] // inlined into that function
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined into that function
     pub(crate) fn put_each<E: Each<T>, T>(&mut self, each: E, items: &[T]) -> Result<(), Refusal> {
         self.in_registers(PutEach(each, items))
     }
 
-    #[inline(always)] // inlined: it must see what the compiler knows of the position
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: it must see what the compiler knows of the position
     fn put_each_here<E: Each<T>, T>(&mut self, each: E, items: &[T]) -> Result<(), Refusal> {
         tri!(self.end_run());
         if const { E::IS_WHOLE } && self.base_bits % 8 == 0 {
@@ -515,7 +538,7 @@ impl BitWriter<'_> {
     }
 
     /// Writes integers of at most `most` (0..=63) bits together, without storing a word between them.
-    #[inline(always)] // inlined: it must see what the compiler knows of the position
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: it must see what the compiler knows of the position
     fn put_few<T: Integer>(&mut self, items: &[T], distance: &Distance, most: u32) -> Result<(), Refusal> {
         // the compiler knows both numbers
         if self.run_bits + most > 63 {
@@ -532,7 +555,7 @@ impl BitWriter<'_> {
     }
 
     /// Writes elements that are sent as their bytes.
-    #[inline(always)] // inlined: it must see what the compiler knows of the position
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: it must see what the compiler knows of the position
     fn put_bulk<T>(&mut self, items: &[T], bulk: &Bulk<T>) -> Result<(), Refusal> {
         tri!(self.end_run());
         let bit = self.base_bits % 8;
@@ -552,7 +575,7 @@ impl BitWriter<'_> {
 
     /// Writes elements of a fixed width from a byte boundary, in groups of `period` that fill whole bytes. The compiler
     /// knows the length of each group, and merges its fields.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn put_groups<E: Each<T>, T>(&mut self, each: E, items: &[T], period: usize) -> Result<(), Refusal> {
         tri!(self.store_base());
         let groups = items.chunks_exact(period);
@@ -589,7 +612,8 @@ impl BitWriter<'_> {
         Ok(())
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn put_flags(&mut self, flags: &[bool]) -> Result<(), Refusal> {
         tri!(self.end_run());
         let mut groups = flags.chunks_exact(FLAGS);
@@ -609,7 +633,7 @@ impl BitWriter<'_> {
 struct PutEach<'a, E, T>(E, &'a [T]);
 
 impl<'a, E: Each<T>, T> Work<BitWriter<'a>> for PutEach<'_, E, T> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn run(self, writer: &mut BitWriter<'a>) -> Result<(), Refusal> {
         writer.put_each_here(self.0, self.1)
     }

@@ -15,7 +15,7 @@ use crate::{BitSerialize, Fitting, Refusal, Sink, Source, Stream};
 ///
 /// # Errors
 /// Returns the errors of the codec.
-#[inline(always)] // inlined: a step is one field of a run
+#[cfg_attr(not(debug_assertions), inline(always))] // inlined: a step is one field of a run
 pub fn write<C: Encoding<T>, T, S: Sink>(index: usize, value: &T, s: &mut S) -> Result<(), Refusal> {
     if S::CALLS {
         return s.put_field::<C, T>(index, value);
@@ -30,7 +30,7 @@ pub fn write<C: Encoding<T>, T, S: Sink>(index: usize, value: &T, s: &mut S) -> 
 ///
 /// # Errors
 /// Returns the errors of the codec.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn read<C: Encoding<T>, T, S: Source>(index: usize, s: &mut S) -> Result<T, Refusal> {
     s.enter(index);
     let value = tri!(C::read((), s));
@@ -42,7 +42,7 @@ pub fn read<C: Encoding<T>, T, S: Source>(index: usize, s: &mut S) -> Result<T, 
 ///
 /// # Errors
 /// Returns the errors of the codec.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn read_into<C: Encoding<T>, T, S: Source>(index: usize, value: &mut T, s: &mut S) -> Result<(), Refusal> {
     s.enter(index);
     tri!(C::read_into(value, (), s));
@@ -66,7 +66,7 @@ pub fn read_sent_into<C: Encoding<T>, T, S: Source>(index: usize, value: &mut T,
 ///
 /// # Errors
 /// Returns the same errors as its fields.
-#[inline(always)] // inlined like the fields
+#[cfg_attr(not(debug_assertions), inline(always))] // inlined like the fields
 pub fn read_filled<T: BitSerialize, S: Source>(s: &mut S) -> Result<T, Refusal> {
     let mut value = made::<Plain, T, ()>();
     tri!(value.read_into(s));
@@ -120,14 +120,14 @@ pub trait Unsent: Sized {
 
 #[diagnostic::do_not_recommend]
 impl<T: Default> Unsent for T {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn unsent() -> T {
         T::default()
     }
 }
 
 /// Returns a placeholder like [`made`], for types whose name tells the derive that they have one.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 #[must_use]
 pub fn start<C: Encoding<T>, T>() -> T {
     let make = const {
@@ -170,7 +170,7 @@ pub const fn first_problem(problems: &[Option<&'static str>]) -> Option<&'static
 ///
 /// # Errors
 /// Returns the errors of the codec.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn write_given<C: Encoding<T, X>, T, X: Copy, S: Sink>(
     index: usize,
     value: &T,
@@ -187,7 +187,7 @@ pub fn write_given<C: Encoding<T, X>, T, X: Copy, S: Sink>(
 ///
 /// # Errors
 /// Returns the errors of the codec.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn read_given<C: Encoding<T, X>, T, X: Copy, S: Source>(index: usize, given: X, s: &mut S) -> Result<T, Refusal> {
     s.enter(index);
     let value = tri!(C::read(given, s));
@@ -199,7 +199,7 @@ pub fn read_given<C: Encoding<T, X>, T, X: Copy, S: Source>(index: usize, given:
 ///
 /// # Errors
 /// Returns the errors of the codec.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn read_given_into<C: Encoding<T, X>, T, X: Copy, S: Source>(
     index: usize,
     value: &mut T,
@@ -216,7 +216,7 @@ pub fn read_given_into<C: Encoding<T, X>, T, X: Copy, S: Source>(
 ///
 /// # Errors
 /// Returns [`Refusal::EndOfPacket`].
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn make_sure<C: Encoding<T>, T, S: Source>(s: &mut S) -> Result<(), Refusal> {
     s.reserve(const { C::MIN_BITS })
 }
@@ -226,7 +226,7 @@ pub fn make_sure<C: Encoding<T>, T, S: Source>(s: &mut S) -> Result<(), Refusal>
 ///
 /// # Errors
 /// Returns [`Refusal::EndOfPacket`].
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn make_sure_unless<C: Encoding<T>, T, S: Source>(sent: Option<bool>, s: &mut S) -> Result<(), Refusal> {
     match sent {
         Some(true) => Ok(()),
@@ -235,7 +235,7 @@ pub fn make_sure_unless<C: Encoding<T>, T, S: Source>(sent: Option<bool>, s: &mu
 }
 
 /// Converts a number of elements to `i128`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn count<N: Integer>(number: N) -> i128 {
     let pattern = number.to_pattern() as i128;
     // a `u128` above the largest `i128` is clamped, since no bound allows such a number
@@ -259,7 +259,7 @@ pub const fn whole<N: Integer>(value: N) -> Whole<N> {
 }
 
 /// Returns whether a field has its known value.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn is_known<T: PartialEq>(value: &T, known: &T) -> bool {
     value == known
 }
@@ -268,7 +268,7 @@ pub fn is_known<T: PartialEq>(value: &T, known: &T) -> bool {
 ///
 /// # Errors
 /// Returns [`Refusal::BufferFull`].
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn write_elided<S: Sink>(elided: bool, s: &mut S) -> Result<(), Refusal> {
     s.mark(Part::Known, None);
     s.append(Fitting::new(u64::from(elided), 1))
@@ -278,7 +278,7 @@ pub fn write_elided<S: Sink>(elided: bool, s: &mut S) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// Returns [`Refusal::EndOfPacket`].
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn read_elided<S: Source>(index: usize, s: &mut S) -> Result<bool, Refusal> {
     s.mark(Part::Known, Some(index));
     Ok(tri!(s.take_narrow(1)) != 0)
@@ -289,7 +289,7 @@ pub fn read_elided<S: Source>(index: usize, s: &mut S) -> Result<bool, Refusal> 
 ///
 /// # Errors
 /// Returns [`Refusal::NotCanonical`].
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn refuse_known<S: Source>(index: usize, known: bool, s: &mut S) -> Result<(), Refusal> {
     if !known {
         return Ok(());
@@ -300,14 +300,14 @@ pub fn refuse_known<S: Source>(index: usize, known: bool, s: &mut S) -> Result<(
 
 /// Returns a value of the declaration in the type that it must have. Generated code uses the result several times, but
 /// the compiler reports a value of a wrong type only once.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 #[must_use]
 pub fn value<T>(value: T) -> T {
     value
 }
 
 /// Returns the number of a check, for the same reason as [`value`].
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 #[must_use]
 pub const fn number(number: u32) -> u32 {
     number
@@ -318,7 +318,7 @@ pub const fn number(number: u32) -> u32 {
 ///
 /// # Errors
 /// Rejects codes that contradict the condition.
-#[inline(always)] // inlined: does nothing in a stream of bits
+#[cfg_attr(not(debug_assertions), inline(always))] // inlined: does nothing in a stream of bits
 pub fn present<S: Stream>(holds: bool, s: &mut S) -> Result<bool, Refusal> {
     tri!(same_code(u64::from(holds), 1, s));
     Ok(holds)
@@ -328,7 +328,7 @@ pub fn present<S: Stream>(holds: bool, s: &mut S) -> Result<bool, Refusal> {
 ///
 /// # Errors
 /// Returns [`Refusal::Extra`].
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn absent<T, S: Sink>(index: usize, value: &Option<T>, s: &mut S) -> Result<(), Refusal> {
     if S::CHECKS && value.is_some() {
         s.enter(index);
@@ -338,7 +338,7 @@ pub fn absent<T, S: Sink>(index: usize, value: &Option<T>, s: &mut S) -> Result<
 }
 
 /// Sends a number that both sides know, in a stream of codes only. The decoder rejects another number.
-#[inline(always)] // inlined: does nothing in a stream of bits
+#[cfg_attr(not(debug_assertions), inline(always))] // inlined: does nothing in a stream of bits
 pub(crate) fn same_code<S: Stream>(known: u64, width: u32, s: &mut S) -> Result<(), Refusal> {
     if const { S::CODES } {
         let mut code = known;
@@ -354,7 +354,7 @@ pub(crate) fn same_code<S: Stream>(known: u64, width: u32, s: &mut S) -> Result<
 ///
 /// # Errors
 /// Returns [`Refusal::Rule`].
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn ensure_written<S: Sink>(holds: bool, s: &mut S) -> Result<(), Refusal> {
     match holds || !S::CHECKS {
         true => Ok(()),
@@ -366,7 +366,7 @@ pub fn ensure_written<S: Sink>(holds: bool, s: &mut S) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// Returns [`Refusal::Rule`].
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn ensure_read<S: Source>(holds: bool, s: &mut S) -> Result<(), Refusal> {
     match holds {
         true => Ok(()),
@@ -378,7 +378,7 @@ pub fn ensure_read<S: Source>(holds: bool, s: &mut S) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// Returns [`Refusal::BufferFull`].
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn write_check<S: Sink>(number: u32, s: &mut S) -> Result<(), Refusal> {
     if const { S::CODES } {
         return Ok(());
@@ -391,7 +391,7 @@ pub fn write_check<S: Sink>(number: u32, s: &mut S) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// Returns [`Refusal::Check`], [`Refusal::EndOfPacket`].
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn read_check<S: Source>(number: u32, s: &mut S) -> Result<(), Refusal> {
     if const { S::CODES } {
         return Ok(());
@@ -405,13 +405,13 @@ pub fn read_check<S: Source>(number: u32, s: &mut S) -> Result<(), Refusal> {
 }
 
 /// Returns the error of a value that does not convert.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn not_convertible<S: Source>(s: &mut S) -> Refusal {
     s.refuse(Refusal::Conversion, 0, 0)
 }
 
 /// Returns the error of a variant that is not part of the format.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn unsent<S: Sink>(s: &mut S) -> Refusal {
     s.refuse(Refusal::UnsentVariant, 0, 0)
 }
