@@ -10,7 +10,7 @@ use crate::syntax::local;
 use crate::tokens::is_punct;
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
-use syn::{Generics, WherePredicate};
+use syn::{Generics, Path, Type, WherePredicate};
 
 /// Parameters and results of the methods of an implementation.
 pub(super) struct Receivers {
@@ -75,15 +75,14 @@ pub(super) fn bounded(model: &Model, codecs: &Codecs<'_>) -> Generics {
 }
 
 /// Emits `impl TakesGiven for Type`, with the names and types of the given values.
-pub(super) fn takes_given(model: &Model) -> TokenStream {
-    if model.given.is_empty() {
+pub(super) fn takes_given(rt: &Path, ident: &Ident, generics: &Generics, given: &[(Ident, Type)]) -> TokenStream {
+    if given.is_empty() {
         return quote!();
     }
-    let (rt, ident) = (&model.runtime, &model.ident);
-    let (impl_generics, ty_generics, where_clause) = model.generics.split_for_impl();
-    let names = model.given.iter().map(|(name, _)| text(name));
-    let types = model.given.iter().map(|(_, ty)| within_call(ty.to_token_stream()));
-    let given = match model.given.len() {
+    let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
+    let names = given.iter().map(|(name, _)| text(name));
+    let types = given.iter().map(|(_, ty)| within_call(ty.to_token_stream()));
+    let given = match given.len() {
         1 => quote!(#(#types)*),
         _ => quote!((#(#types),*)),
     };

@@ -78,7 +78,7 @@ pub(crate) fn implementation(model: &Model, in_rustdoc: bool) -> TokenStream {
     let docs = layout::docs(model);
     let header = header::header(model, &codecs);
     let (definition, used) = (remote::definition(model, &codecs), remote::used(model));
-    let takes_given = header::takes_given(model);
+    let takes_given = header::takes_given(&model.runtime, &model.ident, &model.generics, &model.given);
     let (rt, stream) = (&scene.rt, &scene.stream);
     let Bodies {
         schema,

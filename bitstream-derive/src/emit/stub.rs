@@ -12,6 +12,7 @@ pub(crate) fn stub(input: &DeriveInput, errors: &[syn::Error]) -> TokenStream {
         .runtime
         .map_or_else(|| parse_quote!(::bitstream), |path| path.what);
     let remote = options.remote.map(|remote| remote.what);
+    let outside = options.outside.map(|given| given.what.0).unwrap_or_default();
     let errors = errors.iter().map(syn::Error::to_compile_error);
     if has_no_size(input) {
         // a type without a size cannot implement the trait
@@ -20,7 +21,14 @@ pub(crate) fn stub(input: &DeriveInput, errors: &[syn::Error]) -> TokenStream {
     let ident = &input.ident;
     let generics: &Generics = &input.generics;
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
+    let takes_given = super::header::takes_given(&rt, ident, generics, &outside);
     let (what, value, given, this) = match &remote {
+        None if !outside.is_empty() => (
+            quote!(#rt::BitSerializeGiven),
+            quote!(&self),
+            quote!(_: <Self as #rt::TakesGiven>::Given<'_>,),
+            quote!(Self),
+        ),
         None => (quote!(#rt::BitSerialize), quote!(&self), quote!(), quote!(Self)),
         Some(remote) => (
             quote!(#rt::codec::Encoding<#remote>),
@@ -31,6 +39,7 @@ pub(crate) fn stub(input: &DeriveInput, errors: &[syn::Error]) -> TokenStream {
     };
     quote! {
         #(#errors)*
+        #takes_given
 
         #[automatically_derived]
         impl #impl_generics #what for #ident #ty_generics #where_clause {

@@ -450,3 +450,36 @@ fn conditions_look_into_under() -> Result<(), Box<dyn std::error::Error>> {
     assert_ne!(holder(0.4, 1, 2), holder(0.4, 2, 2));
     Ok(())
 }
+
+#[test]
+fn functions_and_generic_tables_may_be_given() -> Result<(), Box<dyn std::error::Error>> {
+    #[derive(BitSerialize, Debug, PartialEq)]
+    #[bits(given(limits: &[T], is_visible: fn(u8) -> bool, plates: &dyn Fn(u8) -> u8))]
+    struct Seen<T: Copy + Into<u8> + 'static> {
+        id: u8,
+        #[bits(when = (is_visible)(id))]
+        health: u8,
+        #[bits(when = limits.iter().any(|&limit| limit.into() < (plates)(id)))]
+        armor: u8,
+        #[bits(skip)]
+        of: std::marker::PhantomData<T>,
+    }
+
+    let seen = |id, health, armor| Seen::<u8> {
+        id,
+        health,
+        armor,
+        of: std::marker::PhantomData,
+    };
+    let plates: &dyn Fn(u8) -> u8 = &|id| id * 2;
+    let rules = (&[9_u8, 7][..], (|id| id > 2) as fn(u8) -> bool, plates);
+    for (value, bytes) in [
+        (seen(1, 0, 0), &[1][..]),
+        (seen(3, 5, 0), &[3, 5]),
+        (seen(4, 5, 6), &[4, 5, 6]),
+    ] {
+        assert_eq!(bitstream::encode_given(&value, rules)?, bytes);
+        assert_eq!(bitstream::decode_given::<Seen<u8>>(bytes, rules)?, value);
+    }
+    Ok(())
+}

@@ -101,4 +101,22 @@ struct OnAType {
     a: u8,
 }
 
-fn main() {}
+// the mistake of a type is the only error, wherever the type is used
+#[derive(BitSerialize)]
+#[bits(given(version: u16, classes: &[u8]))]
+struct Misspelt {
+    #[bits(rnge = 0..=3)]
+    a: u8,
+}
+
+#[derive(BitSerialize)]
+#[bits(given(classes: &[u8]))]
+struct Holder {
+    version: u16,
+    #[bits(give(version, classes))]
+    inner: Misspelt,
+}
+
+fn main() {
+    let _ = bitstream::encode_given(&Misspelt { a: 3 }, (2, &[]));
+}
