@@ -19,6 +19,12 @@ pub(super) fn differ(a: &[u64], at_a: usize, b: &[u64], at_b: usize, len: usize)
     }
 }
 
+/// Returns whether the codes of two keys or small elements are equal, without a call.
+#[inline(always)] // a loop
+pub(super) fn are_equal(a: &[u64], b: &[u64]) -> bool {
+    a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a == b)
+}
+
 pub(super) fn part(codes: &[u64], place: usize, len: usize) -> &[u64] {
     codes.get(place..).and_then(|rest| rest.get(..len)).unwrap_or(&[])
 }
@@ -46,7 +52,9 @@ impl Plan {
 
     pub(super) fn variant(&self, node: &PlanNode, tag: u64) -> Option<usize> {
         let is = |kid: &usize| self.nodes.get(*kid).is_some_and(|variant| variant.max == tag);
-        node.kids.iter().copied().find(is).or(node.other)
+        // most tags are the indices of their variants
+        let guess = node.kids.get(tag as usize).copied().filter(is);
+        guess.or_else(|| node.kids.iter().copied().find(is)).or(node.other)
     }
 
     /// Returns the number of codes that a node has in a value.
@@ -89,7 +97,10 @@ impl Plan {
                 end += usize::from(node.width > 0);
                 let head = if node.width > 0 { head } else { 0 };
                 let kid = self.variant(node, head).ok_or(Refusal::UnknownTag)?;
-                end += self.extent(kid, codes, end)?;
+                end += match self.node(kid)?.codes {
+                    Some(len) => len,
+                    None => self.extent(kid, codes, end)?,
+                };
             }
         }
         match end > codes.len() {
@@ -137,8 +148,46 @@ impl Plan {
     }
 }
 
+/// The elements of a list.
+pub(super) enum Entries {
+    /// Elements with equally many codes, which have their key at the same place.
+    Even {
+        first: Entry,
+        each: usize,
+        len: usize,
+    },
+    Uneven(Vec<Entry>),
+}
+
+impl Default for Entries {
+    fn default() -> Entries {
+        Entries::Uneven(Vec::new())
+    }
+}
+
+impl Entries {
+    pub(super) fn len(&self) -> usize {
+        match self {
+            Entries::Even { len, .. } => *len,
+            Entries::Uneven(entries) => entries.len(),
+        }
+    }
+
+    #[inline]
+    pub(super) fn get(&self, place: usize) -> Option<Entry> {
+        match self {
+            Entries::Even { first, each, len } => (place < *len).then(|| first.plus(place * each)),
+            Entries::Uneven(entries) => entries.get(place).copied(),
+        }
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = Entry> {
+        (0..self.len()).filter_map(|place| self.get(place))
+    }
+}
+
 /// Positions of an element and of its key in the codes of a list. `value` is the end of the key.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Entry {
     pub(super) start: usize,
     pub(super) key: usize,
@@ -184,21 +233,34 @@ impl Plan {
         Ok(None)
     }
 
-    /// Returns the elements of a list.
-    pub(super) fn entries(&self, node: &PlanNode, codes: &[u64], place: usize) -> Result<Vec<Entry>, Refusal> {
-        let (mut start, count) = self.length(node, codes, place)?;
-        let each = self.node(self.kid(node)?)?.codes;
-        let mut found: Vec<Entry> = Vec::with_capacity(count.min(codes.len()));
-        for _ in 0..count {
-            let entry = match (each, found.last()) {
-                // elements with equally many codes have their key at the same place
-                (Some(each), Some(last)) => last.plus(each),
-                _ => self.entry(node, codes, start)?,
+    /// Returns the elements of a list, and the position after the list.
+    pub(super) fn entries(&self, node: &PlanNode, codes: &[u64], place: usize) -> Result<(Entries, usize), Refusal> {
+        let (start, len) = self.length(node, codes, place)?;
+        if let Some(each) = self.node(self.kid(node)?)?.codes {
+            let first = if len > 0 {
+                self.entry(node, codes, start)?
+            } else {
+                Entry::default()
             };
-            start = entry.end;
+            return Ok((Entries::Even { first, each, len }, start + each * len));
+        }
+        let (mut found, mut end) = (Vec::with_capacity(len.min(codes.len())), start);
+        let (entry, key) = (self.kid(node)?, self.node(self.key_of(node)?)?.codes);
+        let key = key.filter(|_| !node.known.is_field());
+        for _ in 0..len {
+            let start = end;
+            let entry = match key {
+                Some(key) => {
+                    end += self.extent(entry, codes, start)?;
+                    let (key, value) = (start, start + key);
+                    Entry { start, key, value, end }
+                }
+                None => self.entry(node, codes, start)?,
+            };
+            end = entry.end;
             found.push(entry);
         }
-        Ok(found)
+        Ok((Entries::Uneven(found), end))
     }
 
     /// Returns the node by which the elements of a list are matched. In a list by index, it is the element.
@@ -231,7 +293,7 @@ pub(super) fn alike(a: &[u64], b: &[u64]) -> usize {
     let (mut a, mut b) = (rest(a, blocks), rest(b, blocks));
     let len = a.len();
     while let (Some((x, more_a)), Some((y, more_b))) = (a.split_first_chunk(), b.split_first_chunk()) {
-        if !are_equal(x, y) {
+        if !four_are_equal(x, y) {
             break;
         }
         (a, b) = (more_a, more_b);
@@ -244,6 +306,6 @@ const BLOCK: usize = 64;
 
 /// Returns whether four codes are equal, without a call.
 #[inline(always)] // a few instructions
-fn are_equal([a, b, c, d]: &[u64; 4], [e, f, g, h]: &[u64; 4]) -> bool {
+fn four_are_equal([a, b, c, d]: &[u64; 4], [e, f, g, h]: &[u64; 4]) -> bool {
     (a ^ e) | (b ^ f) | (c ^ g) | (d ^ h) == 0
 }

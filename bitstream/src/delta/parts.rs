@@ -33,6 +33,15 @@ pub(super) struct ListItem {
     since: u64,
 }
 
+impl ListItem {
+    /// Returns whether the item replaces another one. A blank that only fills a gap has the number of the floor, and an
+    /// element of that snapshot replaces it.
+    fn is_newer(&self, than: &ListItem) -> bool {
+        let is_blank = |item: &ListItem| item.codes.as_deref() == Some(EMPTY);
+        self.since > than.since || self.since == than.since && is_blank(than) && !is_blank(self)
+    }
+}
+
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct List {
     /// Items of older snapshots are dropped.
@@ -40,7 +49,8 @@ pub(super) struct List {
     /// The items of the list, by increasing keys. Snapshots share the items that did not change.
     items: Vec<Arc<ListItem>>,
     /// The indices of the items in the order of the list. `None` for a list by index, and for a list that is sorted by
-    /// its keys: a merged list, or a list with the attribute `key` of which a part had only some elements.
+    /// its keys: a merged list, a map whose keys are unsigned numbers, or a list with the attribute `key` of which a part
+    /// had only some elements.
     order: Option<Vec<u32>>,
 }
 
@@ -139,6 +149,18 @@ pub(super) struct Piece<'a> {
     pub(super) codes: &'a [u64],
 }
 
+impl<'a> Piece<'a> {
+    pub(super) fn new(key: &'a [u64], codes: &'a [u64]) -> Piece<'a> {
+        let key = PieceKey::Codes(key);
+        Piece { key, codes }
+    }
+
+    /// Returns whether an earlier element has an equal key.
+    pub(super) fn is_again(&self) -> bool {
+        matches!(self.key, PieceKey::Again(_))
+    }
+}
+
 enum PieceKey<'a> {
     Index(u64),
     Codes(&'a [u64]),
@@ -164,6 +186,9 @@ impl Piece<'_> {
 /// Makes the keys of all elements different: appends to a key the number of earlier elements with an equal key. This is
 /// never the key of another element, since no key begins with all codes of another key.
 fn tell_apart(pieces: &mut [Piece<'_>]) {
+    if pieces.is_sorted_by(|a, b| in_order(a.key(), b.key()).is_lt()) {
+        return;
+    }
     let mut sorted: Vec<usize> = (0..pieces.len()).collect();
     sorted.sort_by(|a, b| pieces.get(*a).map(Piece::key).cmp(&pieces.get(*b).map(Piece::key)));
     let mut again = Vec::new();
@@ -272,18 +297,16 @@ impl Plan {
         let node = self.node(id)?;
         let mut end = place;
         if self.is_list(id) {
-            let (mut pieces, entries) = (Vec::new(), self.entries(node, codes, place)?);
-            end = self.length(node, codes, place)?.0;
+            let entries;
+            (entries, end) = self.entries(node, codes, place)?;
+            let mut pieces = Vec::with_capacity(entries.len().min(codes.len()));
             for (index, entry) in entries.iter().enumerate() {
                 let key = match node.known.is_place() {
                     true => PieceKey::Index(index as u64),
                     false => PieceKey::Codes(entry.key(codes)),
                 };
-                pieces.push(Piece {
-                    key,
-                    codes: codes.get(entry.start..entry.end).unwrap_or(&[]),
-                });
-                end = entry.end;
+                let codes = codes.get(entry.start..entry.end).unwrap_or(&[]);
+                pieces.push(Piece { key, codes });
             }
             if node.known.is_field() {
                 tell_apart(&mut pieces);
@@ -354,6 +377,9 @@ impl Plan {
 
     /// Compares the keys of two elements of a list.
     pub(super) fn compare_keys(&self, list: &PlanNode, a: &[u64], b: &[u64]) -> Ordering {
+        if self.has_sorted_codes(list) {
+            return in_order(a, b);
+        }
         let Ok(id) = self.key_of(list) else { return a.cmp(b) };
         // the number of earlier elements with an equal key follows the key
         let [(a, earlier), (b, before)] =
@@ -431,9 +457,12 @@ impl Parts {
                 0 => List::complete(number, &places),
                 _ => old.after(number, &places, is_blank),
             };
-            let is_keyed = plan.node(*id).is_ok_and(|node| !node.known.is_place());
-            let is_sorted = plan.is_sorted_by_part(i, named);
-            let order = (is_keyed && !is_sorted).then(|| {
+            let is_sorted = plan.node(*id).is_ok_and(|node| match node.known {
+                Match::Place => true,
+                Match::Whole | Match::Key => plan.has_sorted_codes(node),
+                Match::Field(_) => plan.is_sorted_by_part(i, named),
+            });
+            let order = (!is_sorted).then(|| {
                 let mut finder = list.finder();
                 let places = new.iter().filter_map(|piece| finder.place(piece.key()));
                 places.map(|place| place as u32).collect()
@@ -495,14 +524,16 @@ impl Parts {
         merged.unwrap_or(shown)
     }
 
-    /// Returns whether the elements that the state and a value share are in the same order in both. Ignores lists with the
-    /// attribute `key`, since a difference can move their elements.
+    /// Returns whether the elements that the state and a value share are in the same order in both. A difference can
+    /// move the elements of a list with the attribute `key`, and other lists are sorted by their codes.
     pub(super) fn is_in_order(&self, plan: &Plan, cut: &Cut<'_>) -> bool {
-        let lists = self.elements(plan, 0).into_iter().zip(&cut.lists).zip(&plan.lists);
+        let lists = self.lists.iter().zip(&cut.lists).zip(&plan.lists);
         lists.into_iter().all(|((old, new), (id, _))| {
-            if plan.node(*id).is_ok_and(|node| node.known.is_field()) {
+            let Ok(node) = plan.node(*id) else { return false };
+            if node.known.is_place() || node.known.is_field() || plan.has_sorted_codes(node) {
                 return true;
             }
+            let old = old.elements(plan, node, old.order.as_deref());
             let mut places: Vec<(&[u64], usize)> = new.iter().enumerate().map(|(i, new)| (new.key(), i)).collect();
             places.sort_by(|(a, _), (b, _)| in_order(a, b));
             let mut finder = Finder::new(&places);
@@ -597,17 +628,17 @@ impl List {
     /// its check is verified.
     fn merged<'a>(mut lists: impl Iterator<Item = &'a List>) -> List {
         let (mut floor, mut items) = match lists.next() {
-            Some(first) => (first.floor, first.items.iter().collect()),
+            Some(first) => (first.floor, first.items.iter().collect::<Vec<_>>()),
             None => (0, Vec::new()),
         };
         for list in lists {
             floor = floor.max(list.floor);
-            items = newest_of(&items, &list.items);
+            merge(&mut items, &list.items);
         }
-        let items = items.into_iter().filter(|item| item.since >= floor);
+        items.retain(|item| item.since >= floor);
         List {
             floor,
-            items: items.cloned().collect(),
+            items: items.into_iter().cloned().collect(),
             order: None,
         }
     }
@@ -640,35 +671,42 @@ impl List {
     }
 }
 
-/// Merges two sorted lists of items: keeps the newer of two items with equal keys, and of two items of one snapshot the
-/// one that is not blank.
-fn newest_of<'a>(mut a: &[&'a Arc<ListItem>], mut b: &'a [Arc<ListItem>]) -> Vec<&'a Arc<ListItem>> {
-    // a blank that only fills a gap has the number of the floor, and an element of that snapshot replaces it
-    let rank = |item: &ListItem| (item.since, item.codes.as_deref() != Some(EMPTY));
-    let mut newest = Vec::with_capacity(a.len().max(b.len()));
-    while let (Some((first, after)), Some((second, behind))) = (a.split_first(), b.split_first()) {
-        // usually snapshots share the item
-        let order = match Arc::ptr_eq(first, second) || Arc::ptr_eq(&first.key, &second.key) {
-            true => Ordering::Equal,
-            false => in_order(&first.key, &second.key),
-        };
-        newest.push(match order {
-            Ordering::Less => *first,
-            Ordering::Greater => second,
-            Ordering::Equal if Arc::ptr_eq(first, second) || rank(first) > rank(second) => *first,
-            Ordering::Equal => second,
+/// Merges a sorted list of items into another one: keeps the newer of two items with equal keys.
+fn merge<'a>(items: &mut Vec<&'a Arc<ListItem>>, others: &'a [Arc<ListItem>]) {
+    // usually no item was added or removed
+    let keep_newer = |(item, other): (&mut &'a Arc<ListItem>, &'a Arc<ListItem>)| {
+        let is_equal = Arc::ptr_eq(item, other) || in_order(&item.key, &other.key).is_eq();
+        if is_equal && !item.is_newer(other) {
+            *item = other;
+        }
+        is_equal
+    };
+    let mut at = items
+        .iter_mut()
+        .zip(others)
+        .map(keep_newer)
+        .take_while(|is_equal| *is_equal)
+        .count();
+    let (rest, mut place) = (items.split_off(at), 0);
+    while let (Some(item), Some(other)) = (rest.get(place), others.get(at)) {
+        let order = in_order(&item.key, &other.key);
+        items.push(match order {
+            Ordering::Less => *item,
+            Ordering::Equal if item.is_newer(other) => *item,
+            Ordering::Equal | Ordering::Greater => other,
         });
-        a = if order == Ordering::Greater { a } else { after };
-        b = if order == Ordering::Less { b } else { behind };
+        place += usize::from(order.is_le());
+        at += usize::from(order.is_ge());
     }
-    newest.extend_from_slice(a);
-    newest.extend(b);
-    newest
+    items.extend_from_slice(rest.get(place..).unwrap_or(&[]));
+    items.extend(others.get(at..).unwrap_or(&[]));
 }
 
 /// Returns the elements of a list by increasing keys.
 fn by_key<'a, 'p>(pieces: &'a [Piece<'p>]) -> Vec<&'a Piece<'p>> {
     let mut sorted: Vec<&Piece<'_>> = pieces.iter().collect();
-    sorted.sort_by(|a, b| in_order(a.key(), b.key()));
+    if !sorted.is_sorted_by(|a, b| in_order(a.key(), b.key()).is_le()) {
+        sorted.sort_by(|a, b| in_order(a.key(), b.key()));
+    }
     sorted
 }

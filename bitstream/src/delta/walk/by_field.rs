@@ -42,7 +42,10 @@ impl<'a, C: Coin> Walk<'a, C> {
         };
         let gone = match is_same {
             true => alloc::vec![false; stays.len()],
-            false => self.exceptions("gone", slot + 2, stays.len(), |i| stays.get(i) == Some(&None))?,
+            false => {
+                let is_gone: Vec<bool> = stays.iter().map(Option::is_none).collect();
+                self.exceptions("gone", slot + 2, &is_gone)?
+            }
         };
         let start = self.made.len();
         let is_far_by_key = at_.far.is_some() && near.is_unique() && far.is_unique();

@@ -3,7 +3,7 @@
 use super::keys::Keyed;
 use super::{EXCEPTIONS, Positions, Walk};
 use crate::delta::coin::{Coin, Estimate, What, class};
-use crate::delta::extent::Entry;
+use crate::delta::extent::are_equal;
 use crate::delta::model;
 use crate::delta::plan::{Match, PlanNode};
 use alloc::vec::Vec;
@@ -30,35 +30,39 @@ impl<'a, C: Coin> Walk<'a, C> {
         };
         // for each element of the baseline, the index of the new element with its key
         let stays = near.places_in(&new);
-        let gone = self.exceptions("gone", node.slot, stays.len(), |i| stays.get(i) == Some(&None))?;
-        let kept = near.entries.iter().enumerate().zip(&stays);
-        let kept = kept.filter(|((i, _), _)| gone.get(*i) == Some(&false));
-        let kept = kept.map(|((i, at), stay)| (i, at, stay.and_then(|stay| new.entries.get(stay))));
-        let kept: Vec<(usize, &Entry, Option<&Entry>)> = kept.collect();
+        let is_gone: Vec<bool> = stays.iter().map(Option::is_none).collect();
+        let gone = self.exceptions("gone", node.slot, &is_gone)?;
+        let kept = stays.iter().zip(&gone).enumerate().filter(|(_, (_, gone))| !**gone);
+        let kept: Vec<(usize, Option<usize>)> = kept.map(|(place, (stay, _))| (place, *stay)).collect();
         let changed = match value {
             None => alloc::vec![false; kept.len()],
             Some(_) => {
                 let (old, given) = (self.near, self.given);
-                self.exceptions("changed", node.slot + EXCEPTIONS, kept.len(), |i| {
-                    kept.get(i)
-                        .is_some_and(|(_, at, stays)| stays.is_some_and(|stays| at.rest(old) != stays.rest(given)))
-                })?
+                let is_changed = |(place, stay): &(usize, Option<usize>)| {
+                    stay.is_some_and(|stay| !are_equal(near.entry(*place).rest(old), new.entry(stay).rest(given)))
+                };
+                let is_changed: Vec<bool> = kept.iter().map(is_changed).collect();
+                self.exceptions("changed", node.slot + EXCEPTIONS, &is_changed)?
             }
         };
         let start = self.made.len();
-        let mut parts = Vec::new();
-        for (i, (place, at, stays)) in kept.iter().enumerate() {
+        let mut parts = Vec::with_capacity(kept.len());
+        for (i, (place, stay)) in kept.iter().enumerate() {
             let from = self.made.len();
-            match value.filter(|_| changed.get(i) == Some(&true)) {
-                None => self.keep(at.start, at.end - at.start),
-                Some(value) => {
-                    self.keep(at.start, at.value - at.start);
-                    let inner = Positions {
-                        near: at.value,
-                        far: far.find(*place, at.key(self.near)).map(|far| far.value),
-                        new: stays.map_or(0, |stays| stays.value),
-                    };
-                    self.changed_element(i, value, inner)?;
+            let value = value.filter(|_| changed.get(i) == Some(&true));
+            if C::READING || value.is_some() {
+                let at = near.entry(*place);
+                match value {
+                    None => self.keep(at.start, at.end - at.start),
+                    Some(value) => {
+                        self.keep(at.start, at.value - at.start);
+                        let inner = Positions {
+                            near: at.value,
+                            far: far.find(*place, at.key(self.near)).map(|far| far.value),
+                            new: stay.map_or(0, |stay| new.entry(stay).value),
+                        };
+                        self.changed_element(i, value, inner)?;
+                    }
                 }
             }
             parts.push(from..self.made.len());
@@ -150,17 +154,12 @@ impl<'a, C: Coin> Walk<'a, C> {
         Ok(merged)
     }
 
-    /// Sends which of `count` elements are exceptions.
-    pub(super) fn exceptions(
-        &mut self,
-        which: &'static str,
-        slot: usize,
-        count: usize,
-        is: impl Fn(usize) -> bool,
-    ) -> Result<Vec<bool>, Refusal> {
+    /// Sends which elements are exceptions. A walk that reads ignores the values in `is`, but not their number.
+    pub(super) fn exceptions(&mut self, which: &'static str, slot: usize, is: &[bool]) -> Result<Vec<bool>, Refusal> {
+        let count = is.len();
         let mut found = alloc::vec![false; count];
         self.coin.mark(What::Exceptions(which));
-        if count == 0 || !self.coin.flip(slot, !C::READING && (0..count).any(&is))? {
+        if count == 0 || !self.coin.flip(slot, is.contains(&true))? {
             return Ok(found);
         }
         let mut i = 0;
@@ -168,7 +167,7 @@ impl<'a, C: Coin> Walk<'a, C> {
             let left = count - i;
             let gap = match C::READING {
                 true => 0,
-                false => (i..count).take_while(|i| !is(*i)).count(),
+                false => is.iter().skip(i).position(|is| *is).unwrap_or(left),
             };
             let bits = class(left as u64);
             self.coin.mark(What::Exception { left: left as u64 });

@@ -1,6 +1,6 @@
 //! Finds elements of a list by their keys.
 
-use crate::delta::extent::Entry;
+use crate::delta::extent::{Entries, Entry, are_equal};
 use crate::delta::plan::{Plan, PlanNode};
 use alloc::vec::Vec;
 use bitstream_core::Refusal;
@@ -10,20 +10,26 @@ use core::cell::OnceCell;
 #[derive(Default)]
 pub(super) struct Keyed<'a> {
     codes: &'a [u64],
-    pub(super) entries: Vec<Entry>,
+    pub(super) entries: Entries,
     /// The indices of the elements, by increasing keys. Computed on demand, since most lists keep their keys.
     sorted: OnceCell<Vec<usize>>,
 }
 
 impl<'a> Keyed<'a> {
     pub(super) fn new(plan: &Plan, node: &PlanNode, codes: &'a [u64], place: usize) -> Result<Keyed<'a>, Refusal> {
-        let entries = plan.entries(node, codes, place)?;
+        let (entries, _) = plan.entries(node, codes, place)?;
         let sorted = OnceCell::new();
         Ok(Keyed { codes, entries, sorted })
     }
 
+    /// Returns an element of the list.
+    pub(super) fn entry(&self, place: usize) -> Entry {
+        // never None: all places are below the number of elements
+        self.entries.get(place).unwrap_or_default()
+    }
+
     fn key(&self, place: usize) -> &'a [u64] {
-        self.entries.get(place).map_or(&[], |entry| entry.key(self.codes))
+        self.entry(place).key(self.codes)
     }
 
     fn sorted(&self) -> &[usize] {
@@ -45,12 +51,12 @@ impl<'a> Keyed<'a> {
 
     pub(super) fn has_keys_of(&self, other: &Keyed<'_>) -> bool {
         let places = 0..self.entries.len();
-        self.entries.len() == other.entries.len() && { places }.all(|i| self.key(i) == other.key(i))
+        self.entries.len() == other.entries.len() && { places }.all(|i| are_equal(self.key(i), other.key(i)))
     }
 
     /// Returns the index of the element with a key. Tries `hint` first, since most elements keep their index.
     pub(super) fn place(&self, hint: usize, key: &[u64]) -> Option<usize> {
-        if hint < self.entries.len() && self.key(hint) == key {
+        if hint < self.entries.len() && are_equal(self.key(hint), key) {
             return Some(hint);
         }
         let sorted = self.sorted();
@@ -58,7 +64,7 @@ impl<'a> Keyed<'a> {
         sorted.get(found).copied()
     }
 
-    pub(super) fn find(&self, hint: usize, key: &[u64]) -> Option<&Entry> {
+    pub(super) fn find(&self, hint: usize, key: &[u64]) -> Option<Entry> {
         self.entries.get(self.place(hint, key)?)
     }
 

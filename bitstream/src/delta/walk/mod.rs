@@ -438,6 +438,16 @@ impl<'a, C: Coin> Walk<'a, C> {
         })
     }
 
+    /// Returns the number of remaining codes in each value.
+    fn steps_to_end(&self, next: Positions) -> Positions {
+        let left = |codes: &[u64], place: usize| codes.len().saturating_sub(place);
+        Positions {
+            near: left(self.near, next.near),
+            far: next.far.map(|far| left(self.far_codes(), far)),
+            new: left(self.given, next.new),
+        }
+    }
+
     /// Returns whether an element differs between the second baseline and the baseline.
     fn is_expected(&self, next: Positions, step: Positions) -> bool {
         next.far.is_some_and(|far| {

@@ -19,11 +19,15 @@ impl<'a, C: Coin> Walk<'a, C> {
         if at_.far.is_none() {
             expected = at(&self.last, id);
         }
-        // without a second baseline, the decoder has nothing to compare
-        if !C::READING || at_.far.is_some() {
+        // without a second baseline, the decoder has nothing to compare, and a single field must have changed
+        if node.kids.len() > 1 && (!C::READING || at_.far.is_some()) {
             let mut next = at_;
             for (i, kid) in node.kids.iter().enumerate() {
-                let step = self.steps(*kid, next)?;
+                let step = match id == self.plan.root && i + 1 == node.kids.len() {
+                    // often a long list, whose end need not be searched
+                    true => self.steps_to_end(next),
+                    false => self.steps(*kid, next)?,
+                };
                 changed |= u64::from(!C::READING && self.is_changed(next, step)) << i;
                 expected |= u64::from(self.is_expected(next, step)) << i;
                 next = next.plus(step);
