@@ -73,6 +73,7 @@ mod held;
 mod history;
 #[cfg(feature = "hostile")]
 mod hostile;
+mod mixture;
 mod model;
 mod parts;
 mod plan;

@@ -1285,6 +1285,94 @@ fn a_late_part_never_shows_an_older_world() {
     assert_eq!(held.as_ref().map(Held::value), Some(&newest));
 }
 
+/// A list whose sum must fit a number of another type: its conversion refuses mixtures.
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+#[bits(try_from = Unpaid, into = Unpaid)]
+struct Paid {
+    amounts: BTreeMap<u8, u32>,
+}
+
+#[derive(BitSerialize, Clone, Debug)]
+struct Unpaid {
+    #[array(max = 200)]
+    amounts: BTreeMap<u8, u32>,
+}
+
+impl From<Paid> for Unpaid {
+    fn from(Paid { amounts }: Paid) -> Unpaid {
+        Unpaid { amounts }
+    }
+}
+
+impl TryFrom<Unpaid> for Paid {
+    type Error = &'static str;
+
+    fn try_from(Unpaid { amounts }: Unpaid) -> Result<Paid, &'static str> {
+        let are_equal = amounts.values().all(|amount| amounts.values().next() == Some(amount));
+        are_equal.then_some(Paid { amounts }).ok_or("amounts differ")
+    }
+}
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
+#[bits(given(most: u32), ensure = amount <= most)]
+struct Given {
+    amount: u32,
+}
+
+/// A part mixes elements of two snapshots. The sender refuses a mixture that no receiver could decode.
+#[test]
+fn a_mixture_that_breaks_a_rule_is_refused() {
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    #[bits(ensure = amounts.values().all(|amount| *amount <= most))]
+    struct Ensured {
+        most: u32,
+        #[array(max = 200)]
+        amounts: BTreeMap<u8, u32>,
+    }
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Conditional {
+        #[array(max = 200)]
+        amounts: Vec<u32>,
+        #[bits(when = amounts.iter().any(|amount| *amount > 1_000_000))]
+        is_rich: bool,
+    }
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Giving {
+        most: u32,
+        #[array(max = 200)]
+        #[bits(give(most = most))]
+        amounts: Vec<Given>,
+    }
+    // most of the rich world's elements do not fit the part, and the receiver keeps the poor ones
+    fn refused<T: BitSerialize>(path: &str, make: impl Fn(u32) -> T) {
+        let (mut server, mut has) = (History::<T>::new(), Acks::default());
+        let part = |bytes| Part::new(bytes).list(path, |_| Some(1));
+        let number = server.record(&make(5_000_000)).expect("a world");
+        server.encode_part(&mut has, part(5_000)).expect("a part");
+        has.ack(number);
+        server.record(&make(3)).expect("a world");
+        let error = server.encode_part(&mut has, part(60)).expect_err("a mixture");
+        assert!(matches!(error, DeltaError::Value { .. }), "{error}");
+        // nothing has changed
+        assert!(server.encode_part(&mut has, part(5_000)).is_ok());
+    }
+    let keyed = |amount: u32| (0..100).map(|key| (key, amount)).collect::<BTreeMap<u8, u32>>();
+    let row = |amount: u32| vec![amount; 100];
+    refused("amounts", |amount| Ensured {
+        most: amount,
+        amounts: keyed(amount),
+    });
+    refused("amounts", |amount| Conditional {
+        amounts: row(amount),
+        is_rich: false,
+    });
+    refused("amounts", |amount| Giving {
+        most: amount,
+        amounts: row(amount).into_iter().map(|amount| Given { amount }).collect(),
+    });
+    refused("amounts", |amount| Paid { amounts: keyed(amount) });
+}
+
 /// A peer sends other elements with one number again and again, and the list of the client does not grow.
 #[test]
 fn a_repeated_number_brings_no_further_elements() {
