@@ -20,7 +20,8 @@ use crate::{BitSerialize, bits_required};
 /// `packet_bytes` bytes. The bound also applies to packets that the decoder rejects.
 ///
 /// The bound counts elements of lists, bytes of texts, values in boxes and nodes of B-trees. While a list grows, it
-/// counts the list's old and new memory. For a type that is a single list or text, the bound is at most twice the
+/// counts the list's old and new memory. A set or a map of more than 11 elements is read into a list first, which the
+/// bound counts twice. For a type that is a single list or text, the bound is at most twice the
 /// memory of the worst packet. The function computes the bound from [`SCHEMA`](BitSerialize::SCHEMA), in a constant at
 /// compile time:
 ///
@@ -411,6 +412,7 @@ impl Market {
         }
     }
 
+    /// Returns the gain of an entry of a map, or of an element of a set.
     const fn entry(self, key: &Schema, value: Option<&Schema>) -> Gain {
         match value {
             Some(value) => self.gain(key).then(self.gain(value)),
@@ -439,8 +441,9 @@ impl Market {
         }
     }
 
-    /// Returns the gain of a B-tree, which is built of a list of its elements. Meanwhile there is either a copy of the list,
-    /// in which the elements are sorted, or the nodes. All nodes but the last of a level are full.
+    /// Returns the gain of a B-tree, which is built of a list of its elements. Sorting the list needs scratch memory for as
+    /// many elements, and for at least 48. All nodes but the last of a level are full. The sum of list, scratch memory and
+    /// nodes is never exceeded, although the nodes come after the scratch memory.
     const fn tree(self, count: Count, (key, value): (&Schema, Option<&Schema>), tree: &Schema) -> Gain {
         const LEAF: usize = 11;
         let Count { min, max, width, .. } = count;

@@ -242,7 +242,11 @@ impl Plan {
             } else {
                 Entry::default()
             };
-            return Ok((Entries::Even { first, each, len }, start + each * len));
+            let end = each.checked_mul(len).and_then(|len| start.checked_add(len));
+            return match end.filter(|end| *end <= codes.len()) {
+                Some(end) => Ok((Entries::Even { first, each, len }, end)),
+                None => Err(Refusal::EndOfPacket),
+            };
         }
         let (mut found, mut end) = (Vec::with_capacity(len.min(codes.len())), start);
         let (entry, key) = (self.kid(node)?, self.node(self.key_of(node)?)?.codes);

@@ -73,7 +73,6 @@ mod held;
 mod history;
 #[cfg(feature = "hostile")]
 mod hostile;
-mod mixture;
 mod model;
 mod parts;
 mod plan;

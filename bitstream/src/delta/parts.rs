@@ -49,8 +49,8 @@ pub(super) struct List {
     /// The items of the list, by increasing keys. Snapshots share the items that did not change.
     items: Vec<Arc<ListItem>>,
     /// The indices of the items in the order of the list. `None` for a list by index, and for a list that is sorted by
-    /// its keys: a merged list, a map whose keys are unsigned numbers, or a list with the attribute `key` of which a part
-    /// had only some elements.
+    /// its keys: a merged list, a list whose order is that of the codes of its keys, or a list with the attribute `key`
+    /// of which a part had only some elements.
     order: Option<Vec<u32>>,
 }
 
@@ -183,10 +183,15 @@ impl Piece<'_> {
     }
 }
 
+/// Returns whether the codes of the keys increase. A type may sort its keys in another way.
+fn have_sorted_keys(pieces: &[Piece<'_>]) -> bool {
+    pieces.is_sorted_by(|a, b| in_order(a.key(), b.key()).is_lt())
+}
+
 /// Makes the keys of all elements different: appends to a key the number of earlier elements with an equal key. This is
 /// never the key of another element, since no key begins with all codes of another key.
 fn tell_apart(pieces: &mut [Piece<'_>]) {
-    if pieces.is_sorted_by(|a, b| in_order(a.key(), b.key()).is_lt()) {
+    if have_sorted_keys(pieces) {
         return;
     }
     let mut sorted: Vec<usize> = (0..pieces.len()).collect();
@@ -369,7 +374,8 @@ impl Plan {
         node.is_some_and(|node| node.known.is_field()) && named >> list & 1 == 1
     }
 
-    /// Returns whether the order of the keys is that of their codes: the keys are unsigned numbers.
+    /// Returns whether the order of the keys is that of their codes: the keys are unsigned numbers. A type of its own may
+    /// still sort its keys in another way.
     fn has_sorted_codes(&self, list: &PlanNode) -> bool {
         let key = self.key_of(list).and_then(|key| self.node(key));
         key.is_ok_and(|key| key.op == Op::Number && key.flip == 0)
@@ -459,7 +465,7 @@ impl Parts {
             };
             let is_sorted = plan.node(*id).is_ok_and(|node| match node.known {
                 Match::Place => true,
-                Match::Whole | Match::Key => plan.has_sorted_codes(node),
+                Match::Whole | Match::Key => plan.has_sorted_codes(node) && have_sorted_keys(new),
                 Match::Field(_) => plan.is_sorted_by_part(i, named),
             });
             let order = (!is_sorted).then(|| {
@@ -524,13 +530,14 @@ impl Parts {
         merged.unwrap_or(shown)
     }
 
-    /// Returns whether the elements that the state and a value share are in the same order in both. A difference can
-    /// move the elements of a list with the attribute `key`, and other lists are sorted by their codes.
+    /// Returns whether the elements that the state and a value share are in the same order in both. Ignores lists with the
+    /// attribute `key`, since a difference can move their elements.
     pub(super) fn is_in_order(&self, plan: &Plan, cut: &Cut<'_>) -> bool {
         let lists = self.lists.iter().zip(&cut.lists).zip(&plan.lists);
         lists.into_iter().all(|((old, new), (id, _))| {
             let Ok(node) = plan.node(*id) else { return false };
-            if node.known.is_place() || node.known.is_field() || plan.has_sorted_codes(node) {
+            let are_sorted = || old.order.is_none() && plan.has_sorted_codes(node) && have_sorted_keys(new);
+            if node.known.is_place() || node.known.is_field() || are_sorted() {
                 return true;
             }
             let old = old.elements(plan, node, old.order.as_deref());

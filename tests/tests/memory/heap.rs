@@ -67,7 +67,7 @@ fn elements(max: usize, of: &Wire, bits: usize) -> usize {
     }
 }
 
-/// Nodes of 11 elements, of which the fullest trees fill less than half.
+/// Full nodes of 11 elements, and the list of which they are made: together less than nodes of 4 elements.
 fn tree(elements: usize, size: usize) -> usize {
     let node = 11 * size + 14 * size_of::<usize>();
     (1 + elements / 4) * node
