@@ -46,6 +46,7 @@ enum Kept {
 
 impl<'v, T> Ahead<'v, T> {
     /// Prepares a value that will be written at the bit `at` of the stream.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))] // inlined: constants select one of the branches
     pub(crate) fn of<C: Encoding<T, X>, X: Copy>(value: &'v T, given: X, at: usize) -> Self {
         let (seen, kept) = if const { C::SCHEMA.is_plain() } {
@@ -67,6 +68,7 @@ impl<'v, T> Ahead<'v, T> {
     }
 
     /// Returns the value that a decoder will reconstruct, or the encoder's own value if the field refuses it.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn seen(&self) -> &T {
         &self.seen
@@ -84,6 +86,7 @@ impl<'v, T> Ahead<'v, T> {
     ///
     /// # Errors
     /// Returns the errors of the codec.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write<C: Encoding<T, X>, X: Copy, S: Sink>(
         self,
@@ -108,6 +111,7 @@ pub const fn by_parts<C: Encoding<T, X>, T, X: Copy>() -> bool {
 }
 
 /// Returns a field as a decoder will reconstruct it, or `None` if it cannot be written.
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[must_use]
 pub fn as_read<C: Encoding<T, X>, T, X: Copy>(value: &T, given: X) -> Option<T> {
@@ -122,8 +126,8 @@ pub fn as_read<C: Encoding<T, X>, T, X: Copy>(value: &T, given: X) -> Option<T> 
 /// # Errors
 /// Returns the errors of the codec.
 // Without optimisation a copy costs build time and gains nothing.
-#[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn write_seen<'v, C: Encoding<T, X>, T, X: Copy, S: Sink>(
     index: usize,
     value: &'v T,
@@ -139,6 +143,7 @@ pub fn write_seen<'v, C: Encoding<T, X>, T, X: Copy, S: Sink>(
 }
 
 /// Returns the position of the first field after the bit of `write_elided`.
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn after_bit<S: Sink>(s: &S) -> usize {
     s.position() + 1
@@ -146,6 +151,7 @@ pub fn after_bit<S: Sink>(s: &S) -> usize {
 
 /// Returns the value that a decoder would reconstruct of a field at bit `at`, and advances `at`. `None` means the
 /// `known` value.
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn unless_known<'v, C: Encoding<T, X>, T: PartialEq, X: Copy>(
     value: &'v T,
@@ -165,6 +171,7 @@ pub fn unless_known<'v, C: Encoding<T, X>, T: PartialEq, X: Copy>(
 ///
 /// # Errors
 /// Returns the errors of the codec.
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn write_ahead<'v, C: Encoding<T, X>, T, X: Copy, S: Sink>(
     index: usize,
@@ -181,6 +188,7 @@ pub fn write_ahead<'v, C: Encoding<T, X>, T, X: Copy, S: Sink>(
 }
 
 /// Drops the result of [`write_ahead`] if no expression names the field.
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn sent<T>(_: Seen<'_, T>) {}
 
@@ -193,6 +201,7 @@ pub fn unsent_field<'v, T>(value: T) -> Seen<'v, T> {
 
 /// Returns whether an encoder omits a field, because it or its reconstructed value is the known value. A decoder
 /// rejects a known value that was sent.
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn is_elided<T: PartialEq>(ahead: &Option<Ahead<'_, T>>, known: &T) -> bool {
     ahead.as_ref().is_none_or(|ahead| ahead.seen() == known)
@@ -228,6 +237,7 @@ struct EarlyBits {
 }
 
 impl EarlyBits {
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn new(at: usize) -> EarlyBits {
         EarlyBits {
@@ -246,6 +256,7 @@ impl EarlyBits {
     }
 
     /// Writes the value, and reads it back. Returns `None` if a decoder rejects it.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))] // inlined: at bit 0 it is as fast as any writer
     fn write_and_read<C: Encoding<T, X>, T, X: Copy>(&mut self, value: &T, given: X) -> Result<Option<T>, Refusal> {
         tri!(self.write::<C, T, X>(value, given));
@@ -255,6 +266,7 @@ impl EarlyBits {
     }
 
     /// Writes the value.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))] // inlined into `write_and_read`
     fn write<C: Encoding<T, X>, T, X: Copy>(&mut self, value: &T, given: X) -> Result<(), Refusal> {
         #[allow(unused_mut)] // without `alloc` there is no second try
@@ -293,6 +305,7 @@ impl EarlyBits {
         len < most
     }
 
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn reader(&self) -> BitReader<'_> {
         let end = bytes_for(self.at + self.count);
@@ -320,6 +333,7 @@ impl EarlyBits {
 }
 
 /// Writes a value at a bit of `bytes`, and returns the number of its bits, or `None` if it does not fit.
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn write_from<C: Encoding<T, X>, T, X: Copy>(
     bytes: &mut [u8],

@@ -39,6 +39,7 @@ pub trait Stream: Sized {
     ///
     /// # Errors
     /// A decoder rejects a bit of the padding that is not zero. Source: "Serialization Strategies", `serialize_align`.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn align(&mut self) -> Result<(), Refusal> {
         Self::Direction::align(self)
@@ -49,6 +50,7 @@ pub trait Stream: Sized {
     ///
     /// # Errors
     /// An encoder returns [`Refusal::BufferFull`] if the output is full.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn end_run(&mut self) -> Result<(), Refusal> {
         Ok(())
@@ -57,11 +59,13 @@ pub trait Stream: Sized {
     /// Ends an arm of a branch, where the compiler still knows the words of the run. After the branch comes
     /// [`end_run`](Self::end_run).
     #[doc(hidden)]
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn end_arm(&mut self) {}
 
     /// Tells the stream that the field or element with the index `step` of the current value begins. A stream that
     /// records paths calls [`Path::push`](crate::Path::push). Writers and readers do nothing.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn enter(&mut self, step: usize) {
         let _ = step;
@@ -69,11 +73,13 @@ pub trait Stream: Sized {
 
     /// Tells the stream that the current field or element ends. A stream that records paths calls
     /// [`Path::pop`](crate::Path::pop).
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn leave(&mut self) {}
 
     /// Returns the path of a tracer before a hand-written codec runs. See [`back_to`](Self::back_to).
     #[doc(hidden)]
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn here(&self) -> Option<Path> {
         None
@@ -82,6 +88,7 @@ pub trait Stream: Sized {
     /// Returns to the path at which a hand-written codec began. If the codec ignores an error, the tracer still has the
     /// longer path of the error.
     #[doc(hidden)]
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn back_to(&mut self, here: Option<Path>) {
         let _ = here;
@@ -89,6 +96,7 @@ pub trait Stream: Sized {
 
     /// Tells the stream that the next bits are a tag, a length or a presence bit, of the current value or of its field
     /// number `field`. Writers and readers do nothing; `annotate` displays the label.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn mark(&mut self, part: Part, field: Option<usize>) {
         let _ = (part, field);
@@ -97,6 +105,7 @@ pub trait Stream: Sized {
     /// Returns whether elements that take no bits may take `bytes` more bytes of memory. All streams over one packet
     /// share the limit.
     #[doc(hidden)]
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn admit_bitless(&mut self, bytes: usize) -> bool {
         let _ = bytes;
@@ -105,6 +114,7 @@ pub trait Stream: Sized {
 
     /// Returns the error for a value of `width` bits that was just decoded, or that would be encoded next. Write
     /// `return Err(s.refuse(..))`. The stream that locates errors records `value`; other streams ignore it.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn refuse(&mut self, why: Refusal, value: i128, width: u32) -> Refusal {
         let _ = (value, width);
@@ -114,6 +124,7 @@ pub trait Stream: Sized {
     /// Refuses like [`refuse`](Self::refuse) a number that may be above the largest `i128`. `None` is a number above
     /// the largest `u128`.
     #[doc(hidden)]
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))] // inlined: like `refuse`, it drops its arguments in most streams
     fn refuse_above(&mut self, why: Refusal, value: Option<u128>, width: u32) -> Refusal {
         let _ = value;
@@ -125,6 +136,7 @@ pub trait Stream: Sized {
     ///
     /// # Errors
     /// Returns the errors of `f`.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn out_of_line(
         &mut self,
@@ -140,6 +152,7 @@ pub trait Stream: Sized {
     /// # Errors
     /// Returns the same errors as `work`.
     #[doc(hidden)]
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn in_registers<W: Work<Self>>(&mut self, work: W) -> Result<(), Refusal> {
         work.run(self)
@@ -154,6 +167,7 @@ pub trait Stream: Sized {
     /// Returns [`Refusal::OutOfRange`] for a value that does not fit `width` bits, [`Refusal::Width`] for more than 64
     /// bits, [`Refusal::EndOfPacket`] if the packet ends before the value, and [`Refusal::BufferFull`] if the output is
     /// full.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))] // inlined: a field of a run, as in generated code
     fn serialize_bits(&mut self, value: &mut u64, width: u32) -> Result<(), Refusal> {
         Self::Direction::bits(self, value, width)
@@ -164,6 +178,7 @@ pub trait Stream: Sized {
     ///
     /// # Errors
     /// Returns the errors of the codec.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))] // inlined: a field of a run, as in generated code
     fn serialize_as<C: Encoding<T>, T>(&mut self, value: &mut T) -> Result<(), Refusal> {
         Self::Direction::value::<C, T, ()>(self, value, ())
@@ -173,6 +188,7 @@ pub trait Stream: Sized {
     ///
     /// # Errors
     /// Returns the errors of the codec.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))] // inlined: a field of a run, as in generated code
     fn serialize_given<C: Encoding<T, X>, X: Copy, T>(&mut self, given: X, value: &mut T) -> Result<(), Refusal> {
         Self::Direction::value::<C, T, X>(self, value, given)
@@ -183,6 +199,7 @@ pub trait Stream: Sized {
     ///
     /// # Errors
     /// Returns [`Refusal::EndOfPacket`] if the packet has too few bits.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))] // inlined: a field of a run, as in generated code
     fn expect_bits(&mut self, bits: usize) -> Result<(), Refusal> {
         Self::Direction::expect(self, bits)
@@ -193,6 +210,7 @@ pub trait Stream: Sized {
     /// # Errors
     /// Returns [`Refusal::Padding`] if a skipped bit is set, [`Refusal::EndOfPacket`] if the packet ends before the
     /// bytes do, and [`Refusal::BufferFull`] if the output is full.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))] // inlined: a field of a run, as in generated code
     fn serialize_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Refusal> {
         Self::Direction::bytes(self, bytes)
@@ -202,6 +220,7 @@ pub trait Stream: Sized {
     ///
     /// # Errors
     /// Returns the errors of the value's type.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))] // inlined: one of the fields of a run
     fn serialize_object<T: BitSerialize>(&mut self, value: &mut T) -> Result<(), Refusal> {
         self.serialize_as::<Plain, T>(value)
@@ -212,6 +231,7 @@ pub trait Stream: Sized {
     /// # Errors
     /// Returns [`Refusal::EndOfPacket`] if the packet ends before the value, and [`Refusal::BufferFull`] if the output
     /// is full.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_bool(&mut self, value: &mut bool) -> Result<(), Refusal> {
         self.serialize_object(value)
@@ -222,6 +242,7 @@ pub trait Stream: Sized {
     /// # Errors
     /// Returns [`Refusal::EndOfPacket`] if the packet ends before the value, and [`Refusal::BufferFull`] if the output
     /// is full.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_float(&mut self, value: &mut f32) -> Result<(), Refusal> {
         self.serialize_object(value)
@@ -232,6 +253,7 @@ pub trait Stream: Sized {
     /// # Errors
     /// Returns [`Refusal::EndOfPacket`] if the packet ends before the value, and [`Refusal::BufferFull`] if the output
     /// is full.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_double(&mut self, value: &mut f64) -> Result<(), Refusal> {
         self.serialize_object(value)
@@ -243,6 +265,7 @@ pub trait Stream: Sized {
     /// # Errors
     /// Returns [`Refusal::OutOfRange`] for a value out of range and for `min > max`, [`Refusal::EndOfPacket`] if the
     /// packet ends before the value, and [`Refusal::BufferFull`] if the output is full.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_int(&mut self, value: &mut i64, min: i64, max: i64) -> Result<(), Refusal> {
         unified::int(self, value, min, max)
@@ -338,6 +361,7 @@ pub trait Stream: Sized {
     /// # Errors
     /// Returns [`Refusal::Check`] for another number, [`Refusal::EndOfPacket`] if the packet ends before the value, and
     /// [`Refusal::BufferFull`] if the output is full.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_check(&mut self, number: u32) -> Result<(), Refusal> {
         let mut read = u64::from(number);
@@ -376,6 +400,7 @@ pub trait Sink: Stream {
     /// # Errors
     /// Returns [`Refusal::Width`] for more than 64 bits, [`Refusal::OutOfRange`] for a value that needs more than
     /// `width` bits, and [`Refusal::BufferFull`] if the output is full.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))] // inlined: a field of a run, as in generated code
     fn put(&mut self, value: u64, width: u32) -> Result<(), Refusal> {
         if width > 64 {
@@ -391,6 +416,7 @@ pub trait Sink: Stream {
     ///
     /// # Errors
     /// Returns [`Refusal::Width`] for more than 128 bits, and otherwise the same errors as [`put`](Self::put).
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))] // inlined: a field of a run, as in generated code
     fn put_wide(&mut self, value: u128, width: u32) -> Result<(), Refusal> {
         if width > 128 {
@@ -414,6 +440,7 @@ pub trait Sink: Stream {
     /// # Errors
     /// Returns [`Refusal::BufferFull`] if the output is full.
     #[doc(hidden)]
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn append_wide(&mut self, field: Fitting<u128>) -> Result<(), Refusal> {
         let Fitting { value, width } = field;
@@ -430,6 +457,7 @@ pub trait Sink: Stream {
     /// # Errors
     /// Returns [`Refusal::Tag`], [`Refusal::BufferFull`].
     #[doc(hidden)]
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))] // inlined: a field of a run
     fn append_tag<E: Described>(&mut self, wire: u64) -> Result<(), Refusal> {
         self.mark(Part::Tag, None);
@@ -456,6 +484,7 @@ pub trait Sink: Stream {
     /// # Errors
     /// Returns the errors of the codec.
     #[doc(hidden)]
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))] // inlined: bit streams never call it
     fn put_apart<C: Encoding<T, X>, T, X: Copy>(&mut self, value: &T, given: X) -> Result<(), Refusal> {
         let _ = (value, given);
@@ -478,6 +507,7 @@ pub trait Sink: Stream {
     /// # Errors
     /// Returns the errors of the codec.
     // Generic over the codec: the compiler does not inline a closure that is called at two places.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn put_elements<C: Encoding<T>, T>(&mut self, items: &[T]) -> Result<(), Refusal> {
         for (i, item) in items.iter().enumerate() {
@@ -507,6 +537,7 @@ pub trait Sink: Stream {
     /// # Errors
     /// Returns the errors of the codec.
     #[doc(hidden)]
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn put_integers<C: Encoding<T>, T: Integer, P: Lengths<I>, const I: usize>(
         &mut self,
@@ -525,12 +556,14 @@ pub struct Fitting<T> {
 }
 
 impl<T: Copy> Fitting<T> {
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))] // inlined: the two parts stay in registers
     pub(crate) const fn new(value: T, width: u32) -> Fitting<T> {
         Fitting { value, width }
     }
 
     /// Returns the value, whose bits above the width are 0.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn value(self) -> T {
@@ -538,6 +571,7 @@ impl<T: Copy> Fitting<T> {
     }
 
     /// Returns the width, in bits.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn width(self) -> u32 {
@@ -560,6 +594,7 @@ pub trait Source: Stream {
     /// # Errors
     /// Returns [`Refusal::Width`] for 0 and for more than 50 bits, and [`Refusal::EndOfPacket`] if the packet has fewer
     /// bits left.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn take_narrow(&mut self, width: u32) -> Result<u64, Refusal> {
         if width == 0 || width > NARROW {
@@ -573,6 +608,7 @@ pub trait Source: Stream {
     /// # Errors
     /// Returns [`Refusal::Width`] for more than 128 bits, and [`Refusal::EndOfPacket`] if the packet has fewer bits
     /// left.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn take_wide(&mut self, width: u32) -> Result<u128, Refusal> {
         if width > 128 {
@@ -591,6 +627,7 @@ pub trait Source: Stream {
     /// # Errors
     /// Returns [`Refusal::EndOfPacket`] if the packet has too few bits.
     #[doc(hidden)]
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))] // inlined: a field of a run, like `take`
     fn take_tag<E: Described>(&mut self) -> Result<u64, Refusal> {
         self.mark(Part::Tag, None);
@@ -599,6 +636,7 @@ pub trait Source: Stream {
 
     /// Refuses the tag that [`take_tag`](Self::take_tag) returned.
     #[doc(hidden)]
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn refuse_tag<E: Described>(&mut self, wire: u64) -> Refusal {
         let id = E::SCHEMA.tag().id(wire);
@@ -618,6 +656,7 @@ pub trait Source: Stream {
     /// # Errors
     /// Returns the errors of the codec.
     #[doc(hidden)]
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))] // inlined: bit streams never call it
     fn take_apart<C: Encoding<T, X>, T, X: Copy>(&mut self, given: X) -> Result<T, Refusal> {
         let _ = given;
@@ -632,6 +671,7 @@ pub trait Source: Stream {
     ///
     /// # Errors
     /// Returns [`Refusal::EndOfPacket`] if the packet has too few bits.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn reserve(&mut self, bits: usize) -> Result<(), Refusal> {
         self.expect(bits)
@@ -651,6 +691,7 @@ pub trait Source: Stream {
     /// Tells the source which element ends the list, before each of its elements. Only a source that invents packets
     /// uses it.
     #[doc(hidden)]
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))] // inlined: does nothing in most sources
     fn ends_with<C: Encoding<T>, T: PartialEq>(&mut self, end: &T) {
         let _ = end;
@@ -661,6 +702,7 @@ pub trait Source: Stream {
     ///
     /// # Errors
     /// Returns [`Refusal::EndOfPacket`] if the packet has too few bits, and the errors of the codec.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn take_elements<C: Encoding<T>, T>(&mut self, items: &mut [T], prepaid: usize) -> Result<(), Refusal> {
         let _ = prepaid;
@@ -699,6 +741,7 @@ pub trait Source: Stream {
     /// Fills `items` like [`take_elements`](Self::take_elements). `items` are all elements of the list at the address
     /// `list`, whose length was `before`.
     #[doc(hidden)]
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn take_list<C: Encoding<T>, T>(
         &mut self,
@@ -717,6 +760,7 @@ pub trait Source: Stream {
     /// Returns [`Refusal::EndOfPacket`] if the packet has too few bits, and the errors of the codec.
     #[doc(hidden)]
     #[cfg(feature = "alloc")]
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn take_integers<C: Encoding<T>, T: Integer, P: Lengths<I>, const I: usize>(
         &mut self,

@@ -61,11 +61,13 @@ impl<C: Encoding<T>, T> Each<T> for ByCodec<C> {
     // elements of fewer than 8 bytes would need another way to load a word
     const IS_WHOLE: bool = Self::STEPS > 1 && C::MIN_BITS >= 64 && is_whole(C::SCHEMA);
 
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))] // inlined: one element of a group
     fn write(self, item: &T, writer: &mut BitWriter<'_>) -> Result<(), Refusal> {
         C::write(item, (), writer)
     }
 
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn read_into<const WINDOW: u8, L: Limit>(
         self,
@@ -75,6 +77,7 @@ impl<C: Encoding<T>, T> Each<T> for ByCodec<C> {
         C::read_into(item, (), reader)
     }
 
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn read<const WINDOW: u8, L: Limit>(self, reader: &mut BitReader<'_, WINDOW, L>) -> Result<T, Refusal> {
         C::read((), reader)
@@ -86,6 +89,7 @@ impl<C: Encoding<T>, T> Each<T> for ByCodec<C> {
 struct InBits<const WIDTH: u32, const FROM_0: bool>(Distance);
 
 impl<const WIDTH: u32, const FROM_0: bool> InBits<WIDTH, FROM_0> {
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))] // inlined: does nothing if the compiler knows the distance
     fn new(distance: &Distance) -> Self {
         let min = if FROM_0 { 0 } else { distance.min };
@@ -102,6 +106,7 @@ impl<T: Integer, const WIDTH: u32, const FROM_0: bool> Each<T> for InBits<WIDTH,
     };
     const STEPS: usize = 1;
 
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))] // inlined: one element of a group
     fn write(self, item: &T, writer: &mut BitWriter<'_>) -> Result<(), Refusal> {
         match self.0.from(*item) {
@@ -110,6 +115,7 @@ impl<T: Integer, const WIDTH: u32, const FROM_0: bool> Each<T> for InBits<WIDTH,
         }
     }
 
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn read_into<const WINDOW: u8, L: Limit>(
         self,
@@ -124,6 +130,7 @@ impl<T: Integer, const WIDTH: u32, const FROM_0: bool> Each<T> for InBits<WIDTH,
         Ok(())
     }
 
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn read<const WINDOW: u8, L: Limit>(self, reader: &mut BitReader<'_, WINDOW, L>) -> Result<T, Refusal> {
         let mut item = T::from_word(0);

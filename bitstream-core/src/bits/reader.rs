@@ -66,8 +66,8 @@ impl<'a> BitReader<'a> {
     }
 
     /// Returns a reader at a bit of `bytes`.
-    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: the reading code must see the known fields
     #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: the reading code must see the known fields
     pub(crate) fn from_bit(bytes: &'a [u8], at: usize) -> Self {
         BitReader {
             base: at,
@@ -78,6 +78,7 @@ impl<'a> BitReader<'a> {
 
 impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
     /// Returns a reader of a slice whose length is as `WINDOW` says.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))] // inlined: the reading code must see that the position is 0
     pub(crate) fn over(bytes: &'a [u8]) -> Self {
         BitReader {
@@ -95,6 +96,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
     }
 
     /// Moves the reader to a bit of its slice.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))] // inlined: the reading code must see the known fields
     pub(crate) fn at(self, bit: usize) -> Self {
         BitReader { base: bit, ..self }
@@ -158,6 +160,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
     }
 
     /// Returns the number of bits left, including unused bits of the last byte.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn bits_left(&self) -> usize {
@@ -168,6 +171,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
     ///
     /// # Errors
     /// Returns `EndOfPacket` if a hand-written codec reserved fewer bits than it took.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn used(&self) -> Result<usize, Refusal> {
         if self.position() > self.end {
@@ -177,6 +181,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
     }
 
     /// Rejects bytes after the value, and set bits in its last byte.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn end(&mut self) -> Result<(), Refusal> {
         let used = bytes_for(self.position());
@@ -201,6 +206,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
     }
 
     /// Returns the bits from the position to the end of its byte. Zeros follow after the end of the slice.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn rest_of_byte(&mut self) -> u64 {
         if WINDOW == SHORT {
@@ -215,6 +221,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
     }
 
     /// Loads the word at `run`, with zeros after the end of the slice.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn refill(&mut self) {
         self.word_at = self.run & !7;
@@ -229,6 +236,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
     }
 
     /// Returns the next `width` (0..=[`NARROW`]) bits, which are known to exist.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn field(&mut self, width: u32) -> u64 {
         let end = self.run + width as usize;
@@ -245,6 +253,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
     }
 
     /// Returns the next 64 bits, if they exist.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn whole(&mut self) -> Result<u64, Refusal> {
         let start = self.run;
@@ -256,6 +265,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
     }
 
     /// Returns the next `width` (1..=[`NARROW`]) bits, if they exist.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn narrow(&mut self, width: u32) -> Result<u64, Refusal> {
         let bits = width as usize;
@@ -267,6 +277,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
         Ok(self.field(width))
     }
 
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn check(&self, bits: usize) -> Result<(), Refusal> {
         // `end - bits` is constant in a loop, while the number of bits left is not
@@ -278,6 +289,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
 
     /// Reserves exactly `bits` bits from the position on if they exist, and otherwise none. A hand-written codec that
     /// ignores the error then reads no bits beyond the end.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn keep_reserved(&mut self, bits: usize) -> Result<(), Refusal> {
         let checked = self.check(bits);
@@ -286,6 +298,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
     }
 
     /// Moves to the next byte boundary. The reserved bits are not checked again.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn skip_padding(&mut self) -> Result<(), Refusal> {
         let width = padding(self.position());
@@ -300,6 +313,7 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
         Ok(())
     }
 
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn bytes(&mut self, count: usize, prepaid: usize) -> Result<&'a [u8], Refusal> {
         tri!(self.skip_padding());
@@ -317,8 +331,8 @@ impl<'a, const WINDOW: u8, L: Limit> BitReader<'a, WINDOW, L> {
 
 /// Returns the bytes from `byte` on, of a slice of 8 bytes or more, with zeros after the end. Loads the last 8 bytes
 /// and shifts them, since a load after a copy would wait for the copy's stores.
-#[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn last_word(bytes: &[u8], byte: usize) -> u64 {
     match bytes.last_chunk() {
         Some(chunk) if byte < bytes.len() => u64::from_le_bytes(*chunk) >> ((byte + 8 - bytes.len()) * 8),
@@ -327,8 +341,8 @@ fn last_word(bytes: &[u8], byte: usize) -> u64 {
 }
 
 /// Returns the first 8 bytes of a slice that has 8 bytes or more.
-#[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn first_word(bytes: &[u8]) -> u64 {
     match bytes.first_chunk() {
         Some(chunk) => u64::from_le_bytes(*chunk),
@@ -355,11 +369,13 @@ fn tail(bytes: &[u8], byte: usize, bit: usize) -> u64 {
 impl<const WINDOW: u8, L: Limit> Stream for BitReader<'_, WINDOW, L> {
     type Direction = Reading;
 
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn position(&self) -> usize {
         self.base + self.run
     }
 
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn align(&mut self) -> Result<(), Refusal> {
         tri!(self.skip_padding());
@@ -367,6 +383,7 @@ impl<const WINDOW: u8, L: Limit> Stream for BitReader<'_, WINDOW, L> {
         self.keep_reserved(self.reserved)
     }
 
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn end_run(&mut self) -> Result<(), Refusal> {
         self.base += self.run;
@@ -375,11 +392,13 @@ impl<const WINDOW: u8, L: Limit> Stream for BitReader<'_, WINDOW, L> {
         Ok(())
     }
 
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn admit_bitless(&mut self, bytes: usize) -> bool {
         self.limit.admit(bytes)
     }
 
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn out_of_line(
         &mut self,
@@ -399,6 +418,7 @@ impl<const WINDOW: u8, L: Limit> Stream for BitReader<'_, WINDOW, L> {
         self.keep_reserved(reserved)
     }
 
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn in_registers<W: Work<Self>>(&mut self, work: W) -> Result<(), Refusal> {
         // the caller has ended its run
@@ -414,6 +434,7 @@ impl<const WINDOW: u8, L: Limit> Stream for BitReader<'_, WINDOW, L> {
 }
 
 impl<const WINDOW: u8, L: Limit> Source for BitReader<'_, WINDOW, L> {
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn take(&mut self, width: u32) -> Result<u64, Refusal> {
         match width {
@@ -428,6 +449,7 @@ impl<const WINDOW: u8, L: Limit> Source for BitReader<'_, WINDOW, L> {
         }
     }
 
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn take_narrow(&mut self, width: u32) -> Result<u64, Refusal> {
         if width == 0 || width > NARROW {
@@ -436,16 +458,19 @@ impl<const WINDOW: u8, L: Limit> Source for BitReader<'_, WINDOW, L> {
         self.narrow(width)
     }
 
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn take_bytes(&mut self, count: usize, prepaid: usize) -> Result<&[u8], Refusal> {
         self.bytes(count, prepaid)
     }
 
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn bits_left(&mut self) -> usize {
         BitReader::bits_left(self)
     }
 
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn reserve(&mut self, bits: usize) -> Result<(), Refusal> {
         let bits = self.reserved.saturating_add(bits);
@@ -454,11 +479,13 @@ impl<const WINDOW: u8, L: Limit> Source for BitReader<'_, WINDOW, L> {
         Ok(())
     }
 
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn expect(&mut self, bits: usize) -> Result<(), Refusal> {
         self.check(bits)
     }
 
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn take_elements<C: Encoding<T>, T>(&mut self, items: &mut [T], prepaid: usize) -> Result<(), Refusal> {
         if const { C::BULK.is_none() } {
@@ -474,6 +501,7 @@ impl<const WINDOW: u8, L: Limit> Source for BitReader<'_, WINDOW, L> {
         }
     }
 
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn take_bit_set<W: Integer + BitSerialize>(&mut self, words: &mut [W], count: usize) -> Result<(), Refusal> {
         let whole = count / W::WIRE_BITS as usize;
@@ -487,6 +515,7 @@ impl<const WINDOW: u8, L: Limit> Source for BitReader<'_, WINDOW, L> {
     }
 
     #[cfg(feature = "alloc")]
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))] // inlined: one call
     fn take_integers<C: Encoding<T>, T: Integer, P: Lengths<I>, const I: usize>(
         &mut self,
@@ -518,6 +547,7 @@ impl<const WINDOW: u8, L: Limit> BitReader<'_, WINDOW, L> {
     /// Runs `f`, which is not inlined. `f` reads the value for which `prepaid` bits were reserved, and returns the
     /// position after it.
     #[cfg(feature = "alloc")]
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))] // inlined: this reader must stay in registers
     fn elsewhere(
         &mut self,
@@ -536,6 +566,7 @@ impl<const WINDOW: u8, L: Limit> BitReader<'_, WINDOW, L> {
 
     /// Reads `len` integers that one load contains. `prepaid` of their bits are already reserved.
     #[cfg(feature = "alloc")]
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))] // inlined: it must see what the compiler knows of the position
     fn take_few<T: Integer>(
         &mut self,
@@ -564,6 +595,7 @@ impl<const WINDOW: u8, L: Limit> BitReader<'_, WINDOW, L> {
     }
 
     /// Reads elements. `prepaid` of their bits are already reserved.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))] // inlined: it must see what the compiler knows of the position
     pub(crate) fn take_each<E: Each<T>, T>(&mut self, each: E, items: &mut [T], prepaid: usize) -> Result<(), Refusal> {
         let reserved = self.reserved.saturating_sub(prepaid);
@@ -583,6 +615,7 @@ impl<const WINDOW: u8, L: Limit> BitReader<'_, WINDOW, L> {
     }
 
     /// Reads elements that are sent as their bytes. `prepaid` of their bits are already reserved.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))] // inlined: it must see what the compiler knows of the position
     fn take_bulk<T>(&mut self, items: &mut [T], bulk: &Bulk<T>, prepaid: usize) -> Result<(), Refusal> {
         let reserved = self.reserved.saturating_sub(prepaid);
@@ -597,6 +630,7 @@ impl<const WINDOW: u8, L: Limit> BitReader<'_, WINDOW, L> {
     }
 
     /// Reads `bool`s. `prepaid` of their bits are already reserved.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn take_flags(&mut self, flags: &mut [bool], prepaid: usize) -> Result<(), Refusal> {
         let reserved = self.reserved.saturating_sub(prepaid);
@@ -624,6 +658,7 @@ impl<const WINDOW: u8, L: Limit> BitReader<'_, WINDOW, L> {
 
     /// Reads elements of whole bytes from a byte boundary. The caller has checked that their bytes exist. The compiler
     /// knows the length of an element, and merges its fields.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn take_whole<E: Each<T>, T>(&mut self, each: E, items: &mut [T]) -> Result<(), Refusal> {
         let bytes = self.bytes.get(self.base / 8..).unwrap_or(&[]);
@@ -637,6 +672,7 @@ impl<const WINDOW: u8, L: Limit> BitReader<'_, WINDOW, L> {
     }
 
     /// Reads elements of a fixed width, before `reserved` bits of other values. A single check covers all elements.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn take_groups<E: Each<T>, T>(&mut self, each: E, items: &mut [T], reserved: usize) -> Result<(), Refusal> {
         let all = reserved.saturating_add(items.len().saturating_mul(E::MIN_BITS));

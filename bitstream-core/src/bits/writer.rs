@@ -52,8 +52,8 @@ const MOST: usize = (u32::MAX as usize).saturating_mul(WORD);
 impl<'a> BitWriter<'a> {
     /// Returns a writer at bit 0 of `bytes`. The old content of `bytes` does not matter. The writer does not change the
     /// bytes after the last byte that it writes. A writer writes at most 32 GiB.
-    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: the writing code must see that the position is 0
     #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: the writing code must see that the position is 0
     #[must_use]
     pub fn new(bytes: &'a mut [u8]) -> Self {
         let most = bytes.len().min(MOST);
@@ -69,8 +69,8 @@ impl<'a> BitWriter<'a> {
     }
 
     /// Returns a writer at a bit (0..=63) of `bytes`, after zeros.
-    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: the writing code must see the position
     #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: the writing code must see the position
     pub(crate) fn from_bit(bytes: &'a mut [u8], at: usize) -> Self {
         BitWriter {
             base_bits: at as u32,
@@ -79,8 +79,8 @@ impl<'a> BitWriter<'a> {
     }
 
     /// Returns a writer after the lowest `bits` (0..=7) of the first byte, which are `kept`.
-    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: the writing code must see the position
     #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: the writing code must see the position
     pub(crate) fn after(bytes: &'a mut [u8], kept: u8, bits: u32) -> Self {
         BitWriter {
             base: u64::from(kept),
@@ -151,8 +151,8 @@ impl<'a> BitWriter<'a> {
     }
 
     /// Stores the last bits like [`finish`](Self::finish), without the path of an error.
-    #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn end(&mut self) -> Result<usize, Refusal> {
         tri!(self.end_run());
         tri!(self.store_last(self.base, self.base_bits.div_ceil(8) as usize));
@@ -161,8 +161,8 @@ impl<'a> BitWriter<'a> {
 
     /// Stores the last bits like [`end`](Self::end), for a slice that often ends with the value. Avoids a copy of
     /// unknown length, which is a call.
-    #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn end_short(&mut self) -> Result<usize, Refusal> {
         tri!(self.end_run());
         tri!(self.store(self.base, self.base_bits.div_ceil(8) as usize));
@@ -170,8 +170,8 @@ impl<'a> BitWriter<'a> {
     }
 
     /// Stores the `n` (0..=8) low bytes of `word`.
-    #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn store(&mut self, mut word: u64, n: usize) -> Result<(), Refusal> {
         if n == 8 {
             return self.store_chunk(word.to_le_bytes());
@@ -192,8 +192,8 @@ impl<'a> BitWriter<'a> {
     }
 
     /// Stores bytes like [`store`](Self::store), at the end of a value.
-    #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn store_last(&mut self, word: u64, n: usize) -> Result<(), Refusal> {
         // if the rest has exactly `n` bytes, a length that the compiler knows, copying the word takes two stores
         if n == self.rest.len() {
@@ -207,6 +207,7 @@ impl<'a> BitWriter<'a> {
         self.store(word, n)
     }
 
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn store_chunk<const N: usize>(&mut self, chunk: [u8; N]) -> Result<(), Refusal> {
         // only one comparison, since `rest` shrinks and no index can overflow
@@ -223,8 +224,8 @@ impl<'a> BitWriter<'a> {
 
     /// Refuses bits that do not fit. Leaves a full slice and one pending bit, so that [`end`](Self::end) refuses too if
     /// hand-written code ignores the error.
-    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: derived code does not read these registers afterwards
     #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: derived code does not read these registers afterwards
     fn full(&mut self) -> Refusal {
         self.base_bits = 1;
         self.rest = &mut [];
@@ -232,8 +233,8 @@ impl<'a> BitWriter<'a> {
     }
 
     /// Stores a whole word of the run, after the bits of `base`.
-    #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn store_word(&mut self, word: u64) -> Result<(), Refusal> {
         let out = self.base | word << self.base_bits;
         self.base = above(word, self.base_bits);
@@ -250,31 +251,31 @@ impl<'a> BitWriter<'a> {
     }
 
     /// Returns the number of bytes that the run has filled.
-    #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn run_bytes(&self) -> usize {
         self.run_words as usize * WORD
     }
 
     /// Shortens `rest` by the words that the run has filled.
-    #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn leave_run(&mut self) {
         self.leave(self.run_bytes());
         self.run_words = 0;
     }
 
     /// Shortens `rest` by filled bytes.
-    #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn leave(&mut self, bytes: usize) {
         self.rest = core::mem::take(&mut self.rest).get_mut(bytes..).unwrap_or_default();
         self.filled += bytes;
     }
 
     /// Stores the bits of `base`, as whole bytes.
-    #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn store_base(&mut self) -> Result<(), Refusal> {
         tri!(self.store(self.base, self.base_bits.div_ceil(8) as usize));
         self.base = 0;
@@ -284,8 +285,8 @@ impl<'a> BitWriter<'a> {
 }
 
 /// Copies as many bytes as both slices have.
-#[cfg_attr(not(debug_assertions), inline(always))] // inlined: usually one copy of a known length
 #[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))] // inlined: usually one copy of a known length
 fn copy(from: &[u8], to: &mut [u8]) {
     let both = from.len().min(to.len());
     if let (Some(from), Some(to)) = (from.get(..both), to.get_mut(..both)) {
@@ -294,8 +295,8 @@ fn copy(from: &[u8], to: &mut [u8]) {
 }
 
 /// Returns the bits that a shift of a word by `bits` (0..=63) to the left drops.
-#[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn above(word: u64, bits: u32) -> u64 {
     word >> 1 >> (63 - bits)
 }
@@ -303,14 +304,14 @@ fn above(word: u64, bits: u32) -> u64 {
 impl Stream for BitWriter<'_> {
     type Direction = Writing;
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn position(&self) -> usize {
         (self.filled + self.run_bytes()) * 8 + (self.base_bits + self.run_bits) as usize
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn align(&mut self) -> Result<(), Refusal> {
         tri!(self.end_run());
         let bits = (self.base_bits + 7) & !7;
@@ -322,15 +323,15 @@ impl Stream for BitWriter<'_> {
         Ok(())
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn end_arm(&mut self) {
         self.leave_run();
     }
 
     // Inlined only in optimised builds, since in others it only costs build time.
-    #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn end_run(&mut self) -> Result<(), Refusal> {
         self.leave_run();
         if self.run_bits == 0 {
@@ -351,8 +352,8 @@ impl Stream for BitWriter<'_> {
         Ok(())
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn out_of_line(
         &mut self,
         _min_bits: usize,
@@ -365,6 +366,7 @@ impl Stream for BitWriter<'_> {
         })
     }
 
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn in_registers<W: Work<Self>>(&mut self, work: W) -> Result<(), Refusal> {
         let mut writer = BitWriter {
@@ -388,14 +390,14 @@ impl Stream for BitWriter<'_> {
 impl Sink for BitWriter<'_> {
     const COPIES: bool = true;
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn append(&mut self, field: Fitting<u64>) -> Result<(), Refusal> {
         self.push(field.value(), field.width())
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn put_bytes(&mut self, bytes: &[u8]) -> Result<(), Refusal> {
         tri!(self.end_run());
         let before = self.base_bits.div_ceil(8) as usize;
@@ -418,6 +420,7 @@ impl Sink for BitWriter<'_> {
         }
     }
 
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn put_elements<C: Encoding<T>, T>(&mut self, items: &[T]) -> Result<(), Refusal> {
         if const { C::BULK.is_none() } {
@@ -431,6 +434,7 @@ impl Sink for BitWriter<'_> {
         }
     }
 
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn put_bit_set<W: Integer + BitSerialize>(&mut self, words: &[W], count: usize) -> Result<(), Refusal> {
         let whole = count / W::WIRE_BITS as usize;
@@ -443,6 +447,7 @@ impl Sink for BitWriter<'_> {
         self.end_run()
     }
 
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))] // inlined: one call
     fn put_integers<C: Encoding<T>, T: Integer, P: Lengths<I>, const I: usize>(
         &mut self,
@@ -459,8 +464,8 @@ impl Sink for BitWriter<'_> {
 
 impl BitWriter<'_> {
     /// Appends `value`, which fits `width` (0..=64).
-    #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn push(&mut self, value: u64, width: u32) -> Result<(), Refusal> {
         debug_assert!(width <= 64 && value & !mask(width) == 0, "unchecked value");
         if width == 0 {
@@ -479,8 +484,8 @@ impl BitWriter<'_> {
     }
 
     /// Runs `f`, which is not inlined and leaves no run.
-    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: this writer must stay in registers
     #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))] // inlined: this writer must stay in registers
     fn elsewhere(&mut self, f: impl FnOnce(&mut Self) -> Result<(), Refusal>) -> Result<(), Refusal> {
         tri!(self.end_run());
         // The writer is moved to a copy and back: only the copy has its address taken, so this writer can stay in
@@ -502,11 +507,13 @@ impl BitWriter<'_> {
     }
 
     /// Writes elements, in a function that [`elsewhere`](Self::elsewhere) calls.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))] // inlined into that function
     pub(crate) fn put_each<E: Each<T>, T>(&mut self, each: E, items: &[T]) -> Result<(), Refusal> {
         self.in_registers(PutEach(each, items))
     }
 
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))] // inlined: it must see what the compiler knows of the position
     fn put_each_here<E: Each<T>, T>(&mut self, each: E, items: &[T]) -> Result<(), Refusal> {
         tri!(self.end_run());
@@ -538,6 +545,7 @@ impl BitWriter<'_> {
     }
 
     /// Writes integers of at most `most` (0..=63) bits together, without storing a word between them.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))] // inlined: it must see what the compiler knows of the position
     fn put_few<T: Integer>(&mut self, items: &[T], distance: &Distance, most: u32) -> Result<(), Refusal> {
         // the compiler knows both numbers
@@ -555,6 +563,7 @@ impl BitWriter<'_> {
     }
 
     /// Writes elements that are sent as their bytes.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))] // inlined: it must see what the compiler knows of the position
     fn put_bulk<T>(&mut self, items: &[T], bulk: &Bulk<T>) -> Result<(), Refusal> {
         tri!(self.end_run());
@@ -575,6 +584,7 @@ impl BitWriter<'_> {
 
     /// Writes elements of a fixed width from a byte boundary, in groups of `period` that fill whole bytes. The compiler
     /// knows the length of each group, and merges its fields.
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn put_groups<E: Each<T>, T>(&mut self, each: E, items: &[T], period: usize) -> Result<(), Refusal> {
         tri!(self.store_base());
@@ -612,8 +622,8 @@ impl BitWriter<'_> {
         Ok(())
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn put_flags(&mut self, flags: &[bool]) -> Result<(), Refusal> {
         tri!(self.end_run());
         let mut groups = flags.chunks_exact(FLAGS);
@@ -633,6 +643,7 @@ impl BitWriter<'_> {
 struct PutEach<'a, E, T>(E, &'a [T]);
 
 impl<'a, E: Each<T>, T> Work<BitWriter<'a>> for PutEach<'_, E, T> {
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn run(self, writer: &mut BitWriter<'a>) -> Result<(), Refusal> {
         writer.put_each_here(self.0, self.1)

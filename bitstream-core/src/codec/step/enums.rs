@@ -6,6 +6,7 @@ use crate::width::mask;
 use crate::{Refusal, Sink, Source, Stream};
 
 /// Returns the tag of variant `V` of an enum `E`, as it is sent.
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[must_use]
 pub const fn tag_of<E: Described, const V: usize>() -> u64 {
@@ -16,6 +17,7 @@ pub const fn tag_of<E: Described, const V: usize>() -> u64 {
 ///
 /// # Errors
 /// Returns [`Refusal::BufferFull`], [`Refusal::Tag`].
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn write_tag<E: Described, S: Sink>(tag: u64, s: &mut S) -> Result<(), Refusal> {
     // generated code passes constant tags, for which the compiler drops the mask
@@ -26,6 +28,7 @@ pub fn write_tag<E: Described, S: Sink>(tag: u64, s: &mut S) -> Result<(), Refus
 ///
 /// # Errors
 /// Returns [`Refusal::BufferFull`], [`Refusal::Tag`].
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn write_variant<E: Described, const V: usize, S: Sink>(s: &mut S) -> Result<(), Refusal> {
     tri!(s.append_tag::<E>(const { E::SCHEMA.tag().wire(E::SCHEMA.variant(V).id) }));
@@ -36,6 +39,7 @@ pub fn write_variant<E: Described, const V: usize, S: Sink>(s: &mut S) -> Result
 ///
 /// # Errors
 /// Returns [`Refusal::EndOfPacket`].
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn read_tag<E: Described, S: Source>(s: &mut S) -> Result<u64, Refusal> {
     s.take_tag::<E>()
@@ -45,6 +49,7 @@ pub fn read_tag<E: Described, S: Source>(s: &mut S) -> Result<u64, Refusal> {
 ///
 /// # Errors
 /// Returns [`Refusal::EndOfPacket`], [`Refusal::Padding`].
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn read_variant<E: Described, const V: usize, S: Source>(s: &mut S) -> Result<(), Refusal> {
     // the bits of the smallest variant are already reserved, without those of a check after the enum
@@ -57,6 +62,7 @@ pub fn read_variant<E: Described, const V: usize, S: Source>(s: &mut S) -> Resul
 ///
 /// # Errors
 /// Returns [`Refusal::BufferFull`].
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn leave_variant<S: Stream>(s: &mut S) -> Result<(), Refusal> {
     s.leave();
@@ -64,6 +70,7 @@ pub fn leave_variant<S: Stream>(s: &mut S) -> Result<(), Refusal> {
     s.end_run()
 }
 
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn enter_variant<E: Described, const V: usize, S: Stream>(s: &mut S) -> Result<(), Refusal> {
     s.enter(V);
@@ -74,6 +81,7 @@ fn enter_variant<E: Described, const V: usize, S: Stream>(s: &mut S) -> Result<(
 }
 
 /// Returns the error of a tag that no variant of the enum `E` has.
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn unknown_tag<E: Described, S: Source>(tag: u64, s: &mut S) -> Refusal {
     s.refuse_tag::<E>(tag)
@@ -83,6 +91,7 @@ pub fn unknown_tag<E: Described, S: Source>(tag: u64, s: &mut S) -> Refusal {
 ///
 /// # Errors
 /// Returns [`Refusal::KnownTag`] for a tag that a variant has, or that is out of range.
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn write_other<E: Described, const V: usize, T: Integer, S: Sink>(held: T, s: &mut S) -> Result<(), Refusal> {
     let id = held.to_pattern() as i128;
@@ -98,6 +107,7 @@ pub fn write_other<E: Described, const V: usize, T: Integer, S: Sink>(held: T, s
 ///
 /// # Errors
 /// Returns [`Refusal::UnknownTag`] for a tag that is out of range.
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn read_other<E: Described, const V: usize, T: Integer, S: Source>(tag: u64, s: &mut S) -> Result<T, Refusal> {
     let id = E::SCHEMA.tag().id(tag);

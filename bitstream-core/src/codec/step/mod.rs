@@ -15,6 +15,7 @@ use crate::{BitSerialize, Fitting, Refusal, Sink, Source, Stream};
 ///
 /// # Errors
 /// Returns the errors of the codec.
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))] // inlined: a step is one field of a run
 pub fn write<C: Encoding<T>, T, S: Sink>(index: usize, value: &T, s: &mut S) -> Result<(), Refusal> {
     if S::CALLS {
@@ -30,6 +31,7 @@ pub fn write<C: Encoding<T>, T, S: Sink>(index: usize, value: &T, s: &mut S) -> 
 ///
 /// # Errors
 /// Returns the errors of the codec.
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn read<C: Encoding<T>, T, S: Source>(index: usize, s: &mut S) -> Result<T, Refusal> {
     s.enter(index);
@@ -42,6 +44,7 @@ pub fn read<C: Encoding<T>, T, S: Source>(index: usize, s: &mut S) -> Result<T, 
 ///
 /// # Errors
 /// Returns the errors of the codec.
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn read_into<C: Encoding<T>, T, S: Source>(index: usize, value: &mut T, s: &mut S) -> Result<(), Refusal> {
     s.enter(index);
@@ -55,8 +58,8 @@ pub fn read_into<C: Encoding<T>, T, S: Source>(index: usize, value: &mut T, s: &
 /// # Errors
 /// Returns the errors of the codec.
 // Without optimisation a copy costs build time and gains nothing.
-#[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn read_sent_into<C: Encoding<T>, T, S: Source>(index: usize, value: &mut T, s: &mut S) -> Result<(), Refusal> {
     tri!(make_sure::<C, T, S>(s));
     read_into::<C, T, S>(index, value, s)
@@ -66,6 +69,7 @@ pub fn read_sent_into<C: Encoding<T>, T, S: Source>(index: usize, value: &mut T,
 ///
 /// # Errors
 /// Returns the same errors as its fields.
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))] // inlined like the fields
 pub fn read_filled<T: BitSerialize, S: Source>(s: &mut S) -> Result<T, Refusal> {
     let mut value = made::<Plain, T, ()>();
@@ -120,6 +124,7 @@ pub trait Unsent: Sized {
 
 #[diagnostic::do_not_recommend]
 impl<T: Default> Unsent for T {
+    #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn unsent() -> T {
         T::default()
@@ -127,6 +132,7 @@ impl<T: Default> Unsent for T {
 }
 
 /// Returns a placeholder like [`made`], for types whose name tells the derive that they have one.
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[must_use]
 pub fn start<C: Encoding<T>, T>() -> T {
@@ -170,6 +176,7 @@ pub const fn first_problem(problems: &[Option<&'static str>]) -> Option<&'static
 ///
 /// # Errors
 /// Returns the errors of the codec.
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn write_given<C: Encoding<T, X>, T, X: Copy, S: Sink>(
     index: usize,
@@ -187,6 +194,7 @@ pub fn write_given<C: Encoding<T, X>, T, X: Copy, S: Sink>(
 ///
 /// # Errors
 /// Returns the errors of the codec.
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn read_given<C: Encoding<T, X>, T, X: Copy, S: Source>(index: usize, given: X, s: &mut S) -> Result<T, Refusal> {
     s.enter(index);
@@ -199,6 +207,7 @@ pub fn read_given<C: Encoding<T, X>, T, X: Copy, S: Source>(index: usize, given:
 ///
 /// # Errors
 /// Returns the errors of the codec.
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn read_given_into<C: Encoding<T, X>, T, X: Copy, S: Source>(
     index: usize,
@@ -216,6 +225,7 @@ pub fn read_given_into<C: Encoding<T, X>, T, X: Copy, S: Source>(
 ///
 /// # Errors
 /// Returns [`Refusal::EndOfPacket`].
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn make_sure<C: Encoding<T>, T, S: Source>(s: &mut S) -> Result<(), Refusal> {
     s.reserve(const { C::MIN_BITS })
@@ -226,6 +236,7 @@ pub fn make_sure<C: Encoding<T>, T, S: Source>(s: &mut S) -> Result<(), Refusal>
 ///
 /// # Errors
 /// Returns [`Refusal::EndOfPacket`].
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn make_sure_unless<C: Encoding<T>, T, S: Source>(sent: Option<bool>, s: &mut S) -> Result<(), Refusal> {
     match sent {
@@ -235,6 +246,7 @@ pub fn make_sure_unless<C: Encoding<T>, T, S: Source>(sent: Option<bool>, s: &mu
 }
 
 /// Converts a number of elements to `i128`.
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn count<N: Integer>(number: N) -> i128 {
     let pattern = number.to_pattern() as i128;
@@ -259,6 +271,7 @@ pub const fn whole<N: Integer>(value: N) -> Whole<N> {
 }
 
 /// Returns whether a field has its known value.
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn is_known<T: PartialEq>(value: &T, known: &T) -> bool {
     value == known
@@ -268,6 +281,7 @@ pub fn is_known<T: PartialEq>(value: &T, known: &T) -> bool {
 ///
 /// # Errors
 /// Returns [`Refusal::BufferFull`].
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn write_elided<S: Sink>(elided: bool, s: &mut S) -> Result<(), Refusal> {
     s.mark(Part::Known, None);
@@ -278,6 +292,7 @@ pub fn write_elided<S: Sink>(elided: bool, s: &mut S) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// Returns [`Refusal::EndOfPacket`].
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn read_elided<S: Source>(index: usize, s: &mut S) -> Result<bool, Refusal> {
     s.mark(Part::Known, Some(index));
@@ -289,6 +304,7 @@ pub fn read_elided<S: Source>(index: usize, s: &mut S) -> Result<bool, Refusal> 
 ///
 /// # Errors
 /// Returns [`Refusal::NotCanonical`].
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn refuse_known<S: Source>(index: usize, known: bool, s: &mut S) -> Result<(), Refusal> {
     if !known {
@@ -300,6 +316,7 @@ pub fn refuse_known<S: Source>(index: usize, known: bool, s: &mut S) -> Result<(
 
 /// Returns a value of the declaration in the type that it must have. Generated code uses the result several times, but
 /// the compiler reports a value of a wrong type only once.
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[must_use]
 pub fn value<T>(value: T) -> T {
@@ -307,6 +324,7 @@ pub fn value<T>(value: T) -> T {
 }
 
 /// Returns the number of a check, for the same reason as [`value`].
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[must_use]
 pub const fn number(number: u32) -> u32 {
@@ -318,6 +336,7 @@ pub const fn number(number: u32) -> u32 {
 ///
 /// # Errors
 /// Rejects codes that contradict the condition.
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))] // inlined: does nothing in a stream of bits
 pub fn present<S: Stream>(holds: bool, s: &mut S) -> Result<bool, Refusal> {
     tri!(same_code(u64::from(holds), 1, s));
@@ -328,6 +347,7 @@ pub fn present<S: Stream>(holds: bool, s: &mut S) -> Result<bool, Refusal> {
 ///
 /// # Errors
 /// Returns [`Refusal::Extra`].
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn absent<T, S: Sink>(index: usize, value: &Option<T>, s: &mut S) -> Result<(), Refusal> {
     if S::CHECKS && value.is_some() {
@@ -338,6 +358,7 @@ pub fn absent<T, S: Sink>(index: usize, value: &Option<T>, s: &mut S) -> Result<
 }
 
 /// Sends a number that both sides know, in a stream of codes only. The decoder rejects another number.
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))] // inlined: does nothing in a stream of bits
 pub(crate) fn same_code<S: Stream>(known: u64, width: u32, s: &mut S) -> Result<(), Refusal> {
     if const { S::CODES } {
@@ -354,6 +375,7 @@ pub(crate) fn same_code<S: Stream>(known: u64, width: u32, s: &mut S) -> Result<
 ///
 /// # Errors
 /// Returns [`Refusal::Rule`].
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn ensure_written<S: Sink>(holds: bool, s: &mut S) -> Result<(), Refusal> {
     match holds || !S::CHECKS {
@@ -366,6 +388,7 @@ pub fn ensure_written<S: Sink>(holds: bool, s: &mut S) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// Returns [`Refusal::Rule`].
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn ensure_read<S: Source>(holds: bool, s: &mut S) -> Result<(), Refusal> {
     match holds {
@@ -378,6 +401,7 @@ pub fn ensure_read<S: Source>(holds: bool, s: &mut S) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// Returns [`Refusal::BufferFull`].
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn write_check<S: Sink>(number: u32, s: &mut S) -> Result<(), Refusal> {
     if const { S::CODES } {
@@ -391,6 +415,7 @@ pub fn write_check<S: Sink>(number: u32, s: &mut S) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// Returns [`Refusal::Check`], [`Refusal::EndOfPacket`].
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn read_check<S: Source>(number: u32, s: &mut S) -> Result<(), Refusal> {
     if const { S::CODES } {
@@ -405,12 +430,14 @@ pub fn read_check<S: Source>(number: u32, s: &mut S) -> Result<(), Refusal> {
 }
 
 /// Returns the error of a value that does not convert.
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn not_convertible<S: Source>(s: &mut S) -> Refusal {
     s.refuse(Refusal::Conversion, 0, 0)
 }
 
 /// Returns the error of a variant that is not part of the format.
+#[cfg_attr(debug_assertions, inline)]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn unsent<S: Sink>(s: &mut S) -> Refusal {
     s.refuse(Refusal::UnsentVariant, 0, 0)
