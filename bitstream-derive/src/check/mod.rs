@@ -308,21 +308,15 @@ fn not_recursive(container: &Ident, ty: &Type, errors: &mut Errors) {
 }
 
 fn contains(container: &Ident, ty: &Type) -> bool {
-    match hint::peel(ty) {
-        Type::Tuple(tuple) => tuple.elems.iter().any(|element| contains(container, element)),
-        Type::Path(path) if path.path.segments.len() == 1 => {
+    match (Hint::of(ty), hint::peel(ty)) {
+        (Hint::Vec(item) | Hint::Array(item), _) => contains(container, item),
+        (Hint::Map, _) => hint::arguments(ty).into_iter().any(|inner| contains(container, inner)),
+        (_, Type::Tuple(tuple)) => tuple.elems.iter().any(|element| contains(container, element)),
+        (_, Type::Path(path)) if path.path.segments.len() == 1 => {
             let itself = path.path.segments.first().map(|segment| &segment.ident);
-            match Hint::of(ty) {
-                Hint::Vec(item) => contains(container, item),
-                Hint::Map => hint::arguments(ty).into_iter().any(|inner| contains(container, inner)),
-                _ => itself.is_some_and(|name| name == container || name == "Self"),
-            }
+            itself.is_some_and(|name| name == container || name == "Self")
         }
-        other => match Hint::of(other) {
-            Hint::Vec(item) | Hint::Array(item) => contains(container, item),
-            Hint::Map => hint::arguments(ty).into_iter().any(|inner| contains(container, inner)),
-            _ => false,
-        },
+        _ => false,
     }
 }
 
