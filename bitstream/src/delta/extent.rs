@@ -249,13 +249,14 @@ impl Plan {
             };
         }
         let (mut found, mut end) = (Vec::with_capacity(len.min(codes.len())), start);
-        let (entry, key) = (self.kid(node)?, self.node(self.key_of(node)?)?.codes);
+        // the length of a key is looked up once
+        let (element, key) = (self.kid(node)?, self.node(self.key_of(node)?)?.codes);
         let key = key.filter(|_| !node.known.is_field());
         for _ in 0..len {
             let start = end;
             let entry = match key {
                 Some(key) => {
-                    end += self.extent(entry, codes, start)?;
+                    end += self.extent(element, codes, start)?;
                     let (key, value) = (start, start + key);
                     Entry { start, key, value, end }
                 }
@@ -278,14 +279,17 @@ impl Plan {
 
     /// Returns the element that begins at `start`.
     pub(super) fn entry(&self, node: &PlanNode, codes: &[u64], start: usize) -> Result<Entry, Refusal> {
-        let (entry, id) = (self.kid(node)?, self.key_of(node)?);
-        let key = match node.known {
-            // never an error: the key is in the element
-            Match::Field(_) => self.find_in(entry, id, codes, start)?.ok_or(Refusal::Custom)?,
-            Match::Place | Match::Whole | Match::Key => start,
+        let element = self.kid(node)?;
+        let end = start + self.extent(element, codes, start)?;
+        let (key, value) = match node.known {
+            Match::Place | Match::Whole => (start, end),
+            Match::Key => (start, start + self.extent(self.key_of(node)?, codes, start)?),
+            Match::Field(id) => {
+                // never an error: the key is in the element
+                let key = self.find_in(element, id, codes, start)?.ok_or(Refusal::Custom)?;
+                (key, key + self.extent(id, codes, key)?)
+            }
         };
-        let value = key + self.extent(id, codes, key)?;
-        let end = start + self.extent(entry, codes, start)?;
         Ok(Entry { start, key, value, end })
     }
 }
