@@ -783,34 +783,30 @@ fn damaged_parts_are_refused() {
 #[derive(BitSerialize, Clone, Debug, PartialEq, Eq)]
 struct Back(i16);
 
-impl Ord for Back {
-    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        other.0.cmp(&self.0)
-    }
-}
-
-impl PartialOrd for Back {
-    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
 /// Has the schema of its number, so that its own order does not show.
 #[derive(BitSerialize, Clone, Debug, PartialEq, Eq)]
 #[bits(transparent)]
 struct Reversed(u16);
 
-impl Ord for Reversed {
-    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        other.0.cmp(&self.0)
-    }
+/// Sorts the largest number first.
+macro_rules! descending {
+    ($of:ident) => {
+        impl Ord for $of {
+            fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+                other.0.cmp(&self.0)
+            }
+        }
+
+        impl PartialOrd for $of {
+            fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+                Some(self.cmp(other))
+            }
+        }
+    };
 }
 
-impl PartialOrd for Reversed {
-    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
+descending!(Back);
+descending!(Reversed);
 
 /// Keys of many bits and a sign, and keys in an order of their own, which only the type knows.
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
