@@ -426,10 +426,8 @@ fn types(arguments: &PathArguments) -> impl Iterator<Item = &Type> {
 /// Returns the bounds of an integer type by its name, up to the largest `i128`.
 pub(crate) fn integer_bounds(name: &str) -> (i128, i128) {
     let bits: u32 = name.trim_start_matches(['u', 'i']).parse().unwrap_or(32);
-    if name.starts_with('u') {
-        (0, if bits == 128 { i128::MAX } else { (1 << bits) - 1 })
-    } else {
-        let half = if bits == 128 { i128::MAX } else { (1 << (bits - 1)) - 1 };
-        (-half - 1, half)
+    match name.starts_with('u') {
+        true => (0, i128::MAX >> 127_u32.saturating_sub(bits)),
+        false => (i128::MIN >> (128 - bits), i128::MAX >> (128 - bits)),
     }
 }

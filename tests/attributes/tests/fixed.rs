@@ -36,6 +36,9 @@ struct Position(#[bits(fixed(int = 16, frac = 16), range = -100..=100)] i32);
 struct Byte(#[bits(fixed(int = 4, frac = 4), range = 0..=5)] u8);
 
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
+struct Halves(#[bits(fixed(int = 127, frac = 1), range = 0..=5)] u128);
+
+#[derive(BitSerialize, Clone, Debug, PartialEq)]
 struct Nibbles(#[bits(fixed(int = 4, frac = 4), range = -8..=7)] i8);
 
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
@@ -230,4 +233,9 @@ fn raw_values_come_back() {
         comes_back(&Q1(raw.min(0)), &mut Q1(0)).map(|_| ())
     };
     dice::check("fixed", 2000, |dice| dice.wide() as i128, holds);
+}
+
+#[test]
+fn one_bit_after_the_point_leaves_127_before_it() {
+    both_ways(&Halves(10), 4, &[10]);
 }
