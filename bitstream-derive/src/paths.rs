@@ -161,7 +161,7 @@ impl Found {
 
 /// Returns whether a name may begin a path: it is no keyword except those such as `crate`.
 fn begins_path(name: &Ident) -> bool {
-    !is_keyword(name) || ["Self", "super", "crate"].iter().any(|of| name == of)
+    !is_keyword(name) || ["Self", "super", "crate", "$crate"].iter().any(|of| name == of)
 }
 
 fn is_colons(tokens: &[TokenTree], at: usize) -> bool {

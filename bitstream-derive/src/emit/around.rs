@@ -65,7 +65,7 @@ pub(super) fn named(parts: &[Part<'_>], rule: Option<&Expr>) -> Vec<String> {
 
 /// Returns whether an expression is the name of a field.
 pub(super) fn is_field(value: &Expr, field: &Field) -> bool {
-    matches!(value, Expr::Path(path) if path.path.is_ident(&field.name))
+    matches!(value, Expr::Path(path) if tokens::is_named(&path.path, &field.name))
 }
 
 /// Returns whether a known value is the field `field`, and the type of the field may not be `Copy`.
@@ -379,7 +379,7 @@ impl<'a> AroundFields<'a> {
 
     /// Emits the copies of fields that share a bit. A field with its known value need not be valid.
     pub(super) fn let_copy_elided(&self, from: Place, steps: &[&Step<'_>]) -> TokenStream {
-        let rt = &self.scene.rt;
+        let (rt, read) = (&self.scene.rt, local("__read"));
         let option = quote!(::core::option::Option);
         let each = steps.iter().map(|step| {
             let (known, value, ty) = (known_local(step), self.known(step), &step.field.ty);
@@ -395,12 +395,12 @@ impl<'a> AroundFields<'a> {
         });
         let all_known = steps.iter().map(|step| {
             let (ty, ahead, known) = (&step.field.ty, ahead_local(step), known_local(step));
-            quote!(#option::is_none_or(#ahead.as_ref(), |read| #rt::step::is_known::<#ty>(read, &#known)))
+            quote!(#option::is_none_or(#ahead.as_ref(), |#read| #rt::step::is_known::<#ty>(#read, &#known)))
         });
         let known = tuple(steps.iter().map(|step| known_local(step).into_token_stream()));
         let copies = tuple(steps.iter().map(|step| {
             let (ahead, copy) = (ahead_local(step), self.copy(from, step));
-            quote!(match #ahead { #option::Some(read) => read, #option::None => #copy })
+            quote!(match #ahead { #option::Some(#read) => #read, #option::None => #copy })
         }));
         let value = quote!(#(#each)* if #(#all_known)&&* { #known } else { #copies });
         self.let_branches(steps, &quote!({ #value }))

@@ -467,3 +467,22 @@ fn a_long_list_is_left_out_where_it_is_read_as_the_known_one() {
     }
     assert_eq!(bitstream::encoded_bits(&long(6.0)).ok(), Some(1 + 9 + 300 * 9));
 }
+
+#[test]
+fn the_known_value_may_be_a_field_with_a_raw_name() {
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Named {
+        #[string(max = 4, ascii)]
+        r#type: String,
+        #[string(max = 4, ascii)]
+        #[bits(elide = r#type)]
+        other: String,
+    }
+
+    let named = |other: &str| Named {
+        r#type: "a".to_string(),
+        other: other.to_string(),
+    };
+    exact(&named("a"), named("b"), 11, &[0x09, 0x07]);
+    exact(&named("b"), named("a"), 21, &[0x09, 0x8B, 0x18]);
+}

@@ -379,6 +379,30 @@ fn names_of_fields_do_not_meet_those_of_generated_code() {
     both_ways(&LocalsOfVariants::B(true, false), 3, &[0b0_1_1]);
 }
 
+#[test]
+fn statics_do_not_meet_names_of_generated_code() {
+    #[allow(non_upper_case_globals)]
+    static read: u8 = 3;
+
+    #[derive(BitSerialize, Debug, Default, PartialEq)]
+    struct Inner {
+        a: bool,
+        #[bits(when = a)]
+        b: bool,
+    }
+
+    #[derive(BitSerialize, Debug, PartialEq)]
+    struct Known {
+        #[bits(elide(group = known, value = read))]
+        a: u8,
+        #[bits(elide(group = known, value = Inner::default()))]
+        b: Inner,
+    }
+
+    let b = Inner { a: true, b: true };
+    both_ways(&Known { a: 3, b }, 11, &[0b0000011_0, 0b1_1_0]);
+}
+
 /// Types with constants and methods named as those of the trait.
 #[derive(BitSerialize, Debug, PartialEq)]
 struct Inherent {
@@ -602,6 +626,32 @@ fn types_may_come_out_of_macros() {
         choice: Choice::Two(Some(true)),
     };
     both_ways(&value, 11, &[0b1000_1_101, 0b1_1_1]);
+}
+
+const LIMIT: u8 = 3;
+
+#[test]
+fn macros_may_name_constants_of_their_crate() {
+    macro_rules! limited {
+        ($name:ident) => {
+            #[derive(BitSerialize, Debug, PartialEq)]
+            struct $name {
+                #[bits(range = 0..=$crate::LIMIT)]
+                a: u8,
+                #[bits(when = a == $crate::LIMIT)]
+                b: bool,
+                #[bits(elide = $crate::LIMIT)]
+                c: u8,
+                #[array(max = 5, count = $crate::LIMIT)]
+                d: Vec<bool>,
+            }
+        };
+    }
+
+    limited!(Limited);
+    let d = vec![true, false, true];
+    let value = Limited { a: 3, b: true, c: 3, d };
+    both_ways(&value, 7, &[0b101_1_1_11]);
 }
 
 #[test]
