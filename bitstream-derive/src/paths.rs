@@ -7,6 +7,7 @@
 use crate::tokens::{is_block, is_keyword, is_literal, is_punct, is_word, plain};
 use proc_macro2::{Delimiter, Ident, Spacing, TokenStream, TokenTree};
 use std::ops::Range;
+use syn::Generics;
 
 /// Path that may name a constant.
 pub(crate) struct Named {
@@ -33,6 +34,15 @@ impl Named {
 pub(crate) struct Parameters {
     pub(crate) types: Vec<String>,
     pub(crate) constants: Vec<String>,
+}
+
+impl Parameters {
+    pub(crate) fn of(generics: &Generics) -> Parameters {
+        Parameters {
+            types: generics.type_params().map(|of| plain(&of.ident)).collect(),
+            constants: generics.const_params().map(|of| plain(&of.ident)).collect(),
+        }
+    }
 }
 
 /// A path that was found among tokens.

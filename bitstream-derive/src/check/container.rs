@@ -117,12 +117,16 @@ fn given(options: &Bits, errors: &mut Errors) {
 /// Rejects fields with the name of a given value, since expressions could mean either.
 fn given_is_no_field(options: &Bits, data: &Data, errors: &mut Errors) {
     let Some(given) = &options.outside else { return };
-    for field in all_fields(data).into_iter().filter_map(|field| field.ident.as_ref()) {
-        if given.what.0.iter().any(|(name, _)| name == field) {
-            errors.at(
-                field,
-                format!("`{field}` is a field and a given value: rename one of the two"),
-            );
+    for (name, _) in &given.what.0 {
+        let written = name.to_string();
+        // the name `_0` stands for the first field of a tuple
+        let is_index = written
+            .strip_prefix('_')
+            .is_some_and(|index| index.parse::<u32>().is_ok());
+        let is_it = |field: &&syn::Field| field.ident.as_ref().map_or(is_index, |field| field == name);
+        if let Some(field) = all_fields(data).into_iter().find(is_it) {
+            let text = format!("`{name}` is a field and a given value: rename one of the two");
+            errors.at(field.ident.as_ref().unwrap_or(name), text);
         }
     }
 }

@@ -7,13 +7,13 @@ use super::scene::Scene;
 use crate::computed;
 use crate::hint::shown_expr;
 use crate::model::Field;
-use crate::paths::{self, Named, Parameters};
+use crate::paths::{self, Named};
 use crate::scope;
 use crate::syntax::local;
 use crate::tokens;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
-use syn::{Expr, Generics};
+use syn::Expr;
 
 /// An expression, and the call that determines its type.
 pub(super) struct Typed<'e> {
@@ -25,13 +25,6 @@ pub(super) struct Typed<'e> {
 pub(super) struct ConstantPlace<'a> {
     pub(super) scene: &'a Scene,
     pub(super) fields: Vec<&'a Field>,
-}
-
-pub(super) fn parameters(generics: &Generics) -> Parameters {
-    Parameters {
-        types: generics.type_params().map(|of| tokens::plain(&of.ident)).collect(),
-        constants: generics.const_params().map(|of| tokens::plain(&of.ident)).collect(),
-    }
 }
 
 impl ConstantPlace<'_> {
@@ -95,7 +88,10 @@ impl ConstantPlace<'_> {
         let held = local("__held");
         let exchanged = (path, quote!((*#held)));
         let expr = scope::exchange(code(expr), &self.scene.parameters, exchanged, &mut |name| {
-            let ty = &self.field(name)?.ty;
+            let ty = self
+                .field(name)
+                .map(|field| &field.ty)
+                .or(self.scene.given_type(name))?;
             Some(quote!((*#constant::any::<&#ty>())))
         });
         quote! {

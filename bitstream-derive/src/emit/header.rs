@@ -7,7 +7,7 @@ use super::scene::given;
 use super::text;
 use crate::model::Model;
 use crate::syntax::local;
-use crate::tokens::is_punct;
+use crate::tokens::{is_punct, is_word};
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{Generics, Path, Type, WherePredicate};
@@ -95,25 +95,32 @@ pub(super) fn takes_given(rt: &Path, ident: &Ident, generics: &Generics, given: 
     }
 }
 
-/// Gives the references of a type the lifetime of the call: names this lifetime in `&T` and in place of `'_`.
+/// Gives the references of a type the lifetime of the call: names this lifetime in `&T` and in place of `'_`, except in
+/// the parameters and results of functions.
 #[allow(clippy::wildcard_enum_match_arm)] // of tokens
 fn within_call(ty: TokenStream) -> TokenStream {
     let tokens: Vec<TokenTree> = ty.into_iter().collect();
     let mut named = TokenStream::new();
     let is_sign = |at: Option<usize>, sign: char| is_punct(&tokens, at, sign);
+    let is_function = |at: Option<usize>| {
+        ["fn", "Fn", "FnMut", "FnOnce"]
+            .iter()
+            .any(|word| is_word(&tokens, at, word))
+    };
     for (i, token) in tokens.iter().enumerate() {
         match token {
             TokenTree::Ident(name) if name == "_" && is_sign(i.checked_sub(1), '\'') => {
                 named.extend([TokenTree::Ident(Ident::new("__given", name.span()))]);
             }
-            TokenTree::Group(group) => {
+            TokenTree::Group(group) if !is_function(i.checked_sub(1)) => {
                 let mut inner = Group::new(group.delimiter(), within_call(group.stream()));
                 inner.set_span(group.span());
                 named.extend([TokenTree::Group(inner)]);
             }
             token => named.extend([token.clone()]),
         }
-        if is_sign(Some(i), '&') && !is_sign(Some(i + 1), '\'') && !is_sign(Some(i + 1), '&') {
+        let is_result = is_sign(i.checked_sub(1), '>') && is_sign(i.checked_sub(2), '-');
+        if is_sign(Some(i), '&') && !is_result && !is_sign(Some(i + 1), '\'') && !is_sign(Some(i + 1), '&') {
             named.extend(quote!('__given));
         }
     }
@@ -135,6 +142,10 @@ mod tests {
             ),
             ("&'static T<'_, 'a, _>", "&'static T<'__given, 'a, _>"),
             ("&'_ T", "&'__given T"),
+            (
+                "(&dyn Fn(&T) -> &U, fn(&T) -> U)",
+                "(&'__given dyn Fn(&T) -> &U, fn(&T) -> U)",
+            ),
         ] {
             let named = within_call(ty.parse().expect(ty)).to_string();
             assert_eq!(named.replace(' ', ""), expected.replace(' ', ""));

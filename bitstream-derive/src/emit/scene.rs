@@ -1,8 +1,8 @@
 //! Names that the generated code of a type uses, and the places of its fields.
 
+use super::Part;
 use super::codec::located;
 use super::expr::code;
-use super::{Part, constants};
 use crate::model::{Field, Model};
 use crate::paths::Parameters;
 use crate::syntax::local;
@@ -23,8 +23,8 @@ pub(super) struct Scene {
     pub(super) is_remote: bool,
     /// Generic parameters of the type.
     pub(super) parameters: Parameters,
-    /// Names of the given values of the type.
-    pub(super) given: Vec<String>,
+    /// Names and types of the given values of the type.
+    given: Vec<(Ident, Type)>,
 }
 
 /// Place of a field in the generated code.
@@ -57,8 +57,8 @@ impl Scene {
                 },
             },
             is_remote: model.remote.is_some(),
-            parameters: constants::parameters(&model.generics),
-            given: model.given.iter().map(|(name, _)| tokens::plain(name)).collect(),
+            parameters: Parameters::of(&model.generics),
+            given: model.given.clone(),
         }
     }
 
@@ -71,8 +71,13 @@ impl Scene {
 
     /// Returns the local that holds the given value `name`, if the type has such a value.
     pub(super) fn given(&self, name: &Ident) -> Option<Ident> {
-        let name = tokens::plain(name);
-        self.given.contains(&name).then(|| given(&name))
+        self.given_type(name).map(|_| given(&tokens::plain(name)))
+    }
+
+    /// Returns the type of the given value `name`.
+    pub(super) fn given_type(&self, name: &Ident) -> Option<&Type> {
+        let is_it = |(given, _): &&(Ident, Type)| tokens::plain(given) == tokens::plain(name);
+        self.given.iter().find(is_it).map(|(_, ty)| ty)
     }
 
     /// Emits `self.health`. A foreign value is dereferenced, so that the compiler reports a missing field once for reads and

@@ -29,7 +29,7 @@ pub(super) fn resolve(input: &DeriveInput, data: &DataEnum, container: &mut Bits
         let site = Site::Variant(input, variant);
         refuse_codecs(&variant.attrs, site, errors);
         let mut bits = Bits::parse(&variant.attrs, site, errors);
-        versions::apply(&mut bits, container.version.as_ref(), errors);
+        versions::apply(&mut bits, container.version.as_ref(), &input.generics, errors);
         let varying = Varying::new(input, container, variant.fields.iter());
         check::constants::of_options(&bits, &varying, errors);
         bits

@@ -31,7 +31,12 @@ pub(super) fn resolve(
     check::context::groups_are_adjacent(&declared, errors);
     share_conditions(&mut declared, errors);
     for field in &mut declared {
-        versions::apply(&mut field.attributes.bits, options.version.as_ref(), errors);
+        versions::apply(
+            &mut field.attributes.bits,
+            options.version.as_ref(),
+            &input.generics,
+            errors,
+        );
         field.attributes.bits.imply_range(field.ty);
     }
     let varying = Varying::new(input, options, fields.iter());

@@ -4,11 +4,13 @@ use crate::attr::{Asked, Bits, WhenKey};
 use crate::check;
 use crate::errors::Errors;
 use crate::literal::{self, Int};
+use crate::paths::Parameters;
+use crate::tokens;
 use quote::{ToTokens, quote};
-use syn::{Expr, parse_quote};
+use syn::{Expr, Generics, parse_quote};
 
 /// Adds the versions of a field or a variant to its condition.
-pub(super) fn apply(bits: &mut Bits, version: Option<&Asked<Expr>>, errors: &mut Errors) {
+pub(super) fn apply(bits: &mut Bits, version: Option<&Asked<Expr>>, generics: &Generics, errors: &mut Errors) {
     let asked = bits.given(&["since", "until"]);
     let Some(first) = asked.first() else { return };
     let (by, key) = (first.by.clone(), first.what);
@@ -45,7 +47,13 @@ pub(super) fn apply(bits: &mut Bits, version: Option<&Asked<Expr>>, errors: &mut
         bits.since.as_ref().map(|since| &since.what),
         bits.until.as_ref().map(|until| &until.what),
     );
-    let is_pattern = |expr: &Expr| matches!(expr, Expr::Lit(_) | Expr::Path(_));
+    // a pattern cannot depend on the parameters of a type
+    let Parameters { types, constants } = Parameters::of(generics);
+    let mut parameters = [types, constants].concat();
+    parameters.extend((!parameters.is_empty()).then(|| "Self".to_string()));
+    let is_pattern = |expr: &Expr| {
+        matches!(expr, Expr::Lit(_) | Expr::Path(_)) && !tokens::mentions(expr.to_token_stream(), &parameters)
+    };
     let condition = match ends {
         // for two comparisons, lints would require a range
         (Some(since), Some(until)) if is_pattern(since) && is_pattern(until) => {

@@ -483,3 +483,62 @@ fn functions_and_generic_tables_may_be_given() -> Result<(), Box<dyn std::error:
     }
     Ok(())
 }
+
+#[test]
+fn given_values_stand_beside_constants_of_types() -> Result<(), Box<dyn std::error::Error>> {
+    struct Release;
+
+    impl Release {
+        const NEW: u16 = 3;
+        const LIST: [u16; 2] = [3, 4];
+    }
+
+    #[derive(BitSerialize, Debug, PartialEq)]
+    #[bits(given(version: u16, classes: &[Class]))]
+    struct Notes {
+        #[bits(when = version >= Release::NEW)]
+        a: u8,
+        #[bits(when = Release::LIST.contains(&version) && classes.len() > 1)]
+        b: u8,
+        #[array(max = 9, count = version - Release::NEW)]
+        c: Vec<u8>,
+    }
+
+    let notes = |a, b, c: &[u8]| Notes { a, b, c: c.to_vec() };
+    for (version, bytes, value) in [
+        (3, &[5, 6][..], notes(5, 6, &[])),
+        (4, &[5, 6, 7], notes(5, 6, &[7])),
+        (5, &[5, 7, 8], notes(5, 0, &[7, 8])),
+    ] {
+        assert_eq!(bitstream::encode_given(&value, (version, &CLASSES))?, bytes);
+        assert_eq!(bitstream::decode_given::<Notes>(bytes, (version, &CLASSES))?, value);
+    }
+    Ok(())
+}
+
+#[test]
+fn given_functions_may_take_references() -> Result<(), Box<dyn std::error::Error>> {
+    #[derive(BitSerialize, Debug, PartialEq)]
+    #[bits(given(is_seen: &dyn Fn(&u8) -> bool, first: fn(&[u8; 2]) -> &u8))]
+    struct Seen {
+        id: u8,
+        #[bits(when = (is_seen)(&id))]
+        health: u8,
+        #[bits(when = *(first)(&[id, 3]) > 3)]
+        armor: u8,
+    }
+
+    let is_seen = |id: &u8| *id > 2;
+    fn first(list: &[u8; 2]) -> &u8 {
+        &list[0]
+    }
+    let rules = (&is_seen as &dyn Fn(&u8) -> bool, first as fn(&[u8; 2]) -> &u8);
+    let value = Seen {
+        id: 3,
+        health: 5,
+        armor: 0,
+    };
+    assert_eq!(bitstream::encode_given(&value, rules)?, [3, 5]);
+    assert_eq!(bitstream::decode_given::<Seen>(&[3, 5], rules)?, value);
+    Ok(())
+}

@@ -226,3 +226,48 @@ fn the_hash_and_the_outline_know_versions() {
     assert_eq!(bitstream::encode(&FixedEvent::<3>::Jump), Ok(vec![1]));
     assert!(bitstream::encode(&FixedEvent::<2>::Jump).is_err() && bitstream::decode::<FixedEvent<2>>(&[1]).is_err());
 }
+
+#[test]
+fn versions_may_be_parameters_and_their_constants() -> Result<(), Box<dyn std::error::Error>> {
+    trait Releases {
+        const FIRST: u16;
+        const LAST: u16;
+    }
+
+    #[derive(Debug, PartialEq)]
+    struct Of;
+
+    impl Releases for Of {
+        const FIRST: u16 = 2;
+        const LAST: u16 = 4;
+    }
+
+    #[derive(BitSerialize, Debug, PartialEq)]
+    #[bits(given(version: u16), version = version)]
+    struct Released<R: Releases, const N: u16, const M: u16> {
+        #[bits(since = N, until = M)]
+        a: u8,
+        #[bits(since = R::FIRST, until = R::LAST)]
+        b: u8,
+        #[bits(since = Self::FIRST, until = 4)]
+        c: u8,
+        #[bits(skip)]
+        of: std::marker::PhantomData<R>,
+    }
+
+    impl<R: Releases, const N: u16, const M: u16> Released<R, N, M> {
+        const FIRST: u16 = N + 1;
+    }
+
+    for (version, bytes, [a, b, c]) in [
+        (1, &[5][..], [5, 0, 0]),
+        (2, &[5, 6, 7], [5, 6, 7]),
+        (3, &[6, 7], [0, 6, 7]),
+    ] {
+        let of = std::marker::PhantomData;
+        let value = Released::<Of, 1, 3> { a, b, c, of };
+        assert_eq!(bitstream::encode_given(&value, version)?, bytes);
+        assert_eq!(bitstream::decode_given::<Released<Of, 1, 3>>(bytes, version)?, value);
+    }
+    Ok(())
+}

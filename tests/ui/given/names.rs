@@ -45,6 +45,10 @@ enum FieldOfAVariant {
 }
 
 #[derive(BitSerialize)]
+#[bits(given(_1: u8))]
+struct FieldOfATuple(u8, u8);
+
+#[derive(BitSerialize)]
 #[bits(given(a: u8), transparent)]
 struct Transparent(u8);
 
