@@ -172,14 +172,17 @@ impl<'a> Codecs<'a> {
     fn bound(&mut self, field: &Field, sent: &Sent, encoding: &TokenStream, fields: &[Field]) {
         let (rt, ty, place) = (self.runtime_at(field.ty.span()), &field.ty, at(field.ty.span()));
         let encoding = respanned(encoding.clone(), ty.span());
-        // pairs of a trait bound and an item of the trait
+        let takes = |lifetime: TokenStream| {
+            let given = sent.given.ty_of(&rt, &lifetime);
+            quote_spanned!(place=> #rt::codec::Encoding<#ty, #given>)
+        };
+        // types with a trait bound and an item of the trait
         let mut bounds = Vec::new();
         match (&sent.codec, &sent.given) {
             // a bound on a type of parameters would hide its given values
             (_, given) if given.outside().is_some() && self.is_parametric(ty) => {
-                let given = sent.given.ty_of(&rt, &quote!('__given));
-                let bound = quote_spanned!(place=> for<'__given> #rt::codec::Encoding<#ty, #given>);
-                bounds.push((encoding.clone(), bound, "SCHEMA"));
+                let bound = takes(quote!('__given));
+                bounds.push((encoding.clone(), quote_spanned!(place=> for<'__given> #bound), "SCHEMA"));
             }
             (Codec::Plain, Given::Outside(_)) => {
                 bounds.push((quote!(#ty), quote_spanned!(place=> #rt::BitSerializeGiven), "SCHEMA"))
@@ -198,12 +201,7 @@ impl<'a> Codecs<'a> {
                     (Codec::Array(..), _) | (_, Given::Tag { .. })
                 ) {
                     // for a bound over all lifetimes, the compiler would report the error at a use instead
-                    let given = sent.given.ty_of(&rt, &quote!('static));
-                    bounds.push((
-                        encoding.clone(),
-                        quote_spanned!(place=> #rt::codec::Encoding<#ty, #given>),
-                        "SCHEMA",
-                    ));
+                    bounds.push((encoding.clone(), takes(quote!('static)), "SCHEMA"));
                 }
             }
             // a type parameter may have the name of a number type
@@ -224,17 +222,11 @@ impl<'a> Codecs<'a> {
             (_, Given::End { list, .. }) => {
                 let item = quote_spanned!(place=> <#list as #rt::codec::ListOf>::Item);
                 bounds.push((item, quote_spanned!(place=> ::core::cmp::PartialEq), "eq"));
-                let given = sent.given.ty_of(&rt, &quote!('__end));
-                let bound = quote_spanned!(place=> for<'__end> #rt::codec::Encoding<#ty, #given>);
-                bounds.push((encoding.clone(), bound, "SCHEMA"));
+                let bound = takes(quote!('__end));
+                bounds.push((encoding.clone(), quote_spanned!(place=> for<'__end> #bound), "SCHEMA"));
             }
             (_, Given::Count(_) | Given::Tag { outside: None, .. }) => {
-                let given = sent.given.ty(&rt);
-                bounds.push((
-                    encoding.clone(),
-                    quote_spanned!(place=> #rt::codec::Encoding<#ty, #given>),
-                    "SCHEMA",
-                ));
+                bounds.push((encoding.clone(), takes(quote!('_)), "SCHEMA"));
             }
         }
         if let Some(elide) = &sent.elide {
@@ -245,8 +237,11 @@ impl<'a> Codecs<'a> {
         }
         for (what, bound, item) in bounds {
             if self.is_open(ty) {
+                // a path to an item names no bound over all lifetimes
+                let is_end = item == "SCHEMA" && matches!(sent.given, Given::End { .. });
+                let of = if is_end { takes(quote!('_)) } else { bound.clone() };
                 let item = syn::Ident::new(item, ty.span());
-                let item = quote_spanned!(place=> <#what as #bound>::#item);
+                let item = quote_spanned!(place=> <#what as #of>::#item);
                 self.problems.push(problems::holds(self.model, ty.span(), item));
                 // two bounds that differ only in lifetimes are ambiguous for the compiler
                 if self.model.generics.lifetimes().count() > 1 {

@@ -670,3 +670,21 @@ fn lists_that_grow_hold_three_times_what_they_have() {
     assert!(max_memory::<Packet>(1000) <= 2 * 9);
     assert!(max_memory::<Payload>(1000) <= 9);
 }
+
+/// The bound on such a field is for the lifetime of the element that ends the list, too.
+#[derive(BitSerialize, Debug, PartialEq)]
+struct Borrowed<'a, const N: usize> {
+    #[array(max = 4, until = 3)]
+    ids: Cow<'a, [u8]>,
+    #[array(max = 4, until = [0; N])]
+    rows: Vec<[u8; N]>,
+}
+
+#[test]
+fn an_element_ends_a_list_with_a_lifetime_or_a_length() {
+    let value = Borrowed {
+        ids: Cow::Borrowed(&[1, 2]),
+        rows: vec![[4, 5]],
+    };
+    both_ways(&value, 56, &[1, 2, 3, 4, 5, 0, 0]);
+}
