@@ -140,7 +140,7 @@ pub(super) fn of_an_enum(attributes: &FieldAttributes, ty: &Type, errors: &mut E
             }
         },
         Hint::Array(item) => format!(
-            "`tag` applies to an enum: for elements with one tag write `#[array(len = N..=N)]` on a `Vec<{}>`",
+            "`tag` applies to an enum: put the `{}` in a struct, and pass the tag to it by `give`",
             hint::shown(item)
         ),
         Hint::Other => return,
