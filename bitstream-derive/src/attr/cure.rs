@@ -199,9 +199,21 @@ pub(super) fn float(list: &[Entry], spot: Spot<'_>) -> Option<String> {
     is_float.then(|| values.of_float())
 }
 
-/// Returns the attribute that a user means by the name of an earlier field: a length, a width or a condition.
-pub(super) fn of_a_field(name: &syn::Ident, spot: Spot<'_>) -> Option<String> {
+/// Returns the attribute that a user means by the name of an earlier field, or by an expression with it: a length, a
+/// width or a condition.
+pub(super) fn of_a_field(name: &syn::Ident, expr: Option<&Expr>, spot: Spot<'_>) -> Option<String> {
+    use syn::BinOp::{And, Eq, Ge, Gt, Le, Lt, Ne, Or};
     let earlier = spot.site.earlier(name)?;
+    let written = expr.map_or_else(|| name.to_string(), shown_expr);
+    let is_bool = matches!(Hint::of(&earlier.ty), Hint::Bool);
+    let is_condition = match expr {
+        Some(Expr::Binary(binary)) => matches!(
+            binary.op,
+            And(_) | Or(_) | Eq(_) | Ne(_) | Lt(_) | Le(_) | Gt(_) | Ge(_)
+        ),
+        None | Some(Expr::Unary(_)) => is_bool,
+        Some(_) => false,
+    };
     let most = |ty: &Type| match Hint::of(ty) {
         Hint::Integer(ty) => Some(hint::integer_bounds(ty).1.min(u32::MAX.into()).to_string()),
         Hint::Pointer(_) => Some("N".to_string()),
@@ -209,12 +221,12 @@ pub(super) fn of_a_field(name: &syn::Ident, spot: Spot<'_>) -> Option<String> {
     };
     Some(
         match (spot.place, Hint::of(&earlier.ty), Hint::of(spot.described(false)?)) {
-            ("bits", Hint::Bool, _) => format!("#[bits(when = {name})]"),
+            ("bits", ..) if is_condition => format!("#[bits(when = {written})]"),
             ("bits", Hint::Integer(_) | Hint::Pointer(_), Hint::Integer(ty)) => {
-                format!("#[bits(width = {name}, max = {})]", hint::bits(ty))
+                format!("#[bits(width = {written}, max = {})]", hint::bits(ty))
             }
             ("array", _, Hint::Vec(_)) | ("string", _, Hint::String) => {
-                format!("#[{}(max = {}, count = {name})]", spot.place, most(&earlier.ty)?)
+                format!("#[{}(max = {}, count = {written})]", spot.place, most(&earlier.ty)?)
             }
             _ => return None,
         },

@@ -405,7 +405,7 @@ fn unknown(entry: &Entry, list: &[Entry], spot: Spot<'_>, known: &[&str], errors
             "`until` applies to lists: for a text that ends with NUL write `nul`",
         );
     }
-    if let (Value::Flag, Some(cure)) = (&entry.value, cure::of_a_field(key, spot)) {
+    if let (Value::Flag, Some(cure)) = (&entry.value, cure::of_a_field(key, None, spot)) {
         return errors.at(key, format!("`{key}` is a field: write `{cure}`"));
     }
     let of_bits = keys::find(&keys::BITS, &key.to_string()).filter(|key| place != "bits" && key.is_at(Level::Field));
@@ -446,6 +446,12 @@ fn needs_a_key(entry: &Entry, list: &[Entry], spot: Spot<'_>, errors: &mut Error
             names.join(", ")
         );
         return errors.at(entry, text);
+    }
+    if let Value::Expr(expr) = &entry.value {
+        let of_a_field = |name| Some((name, cure::of_a_field(name, Some(expr), spot)?));
+        if let Some((name, cure)) = names.iter().find_map(of_a_field) {
+            return errors.at(entry, format!("`{name}` is a field: write `{cure}`"));
+        }
     }
     let cure = cure::bare(&constant_by_position(entry.clone()), &values, spot);
     let text = match cure.starts_with('`') {

@@ -45,6 +45,14 @@ struct Fields {
     c: Option<u8>,
     #[bits(u4)]
     d: u8,
+    #[bits(size_of_b * 2)]
+    e: u16,
+    #[string(size_of_b + 1)]
+    f: String,
+    #[bits(size_of_b > 3)]
+    g: u8,
+    #[bits(!moving)]
+    h: u8,
 }
 
 fn main() {}
