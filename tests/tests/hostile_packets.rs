@@ -684,3 +684,21 @@ fn an_element_equals_the_end_of_its_list_with_other_bits() {
         assert_eq!(bitstream::decode::<EqualEnds>(&packet.bytes).unwrap_err(), packet.error);
     }
 }
+
+#[derive(BitSerialize, Debug, PartialEq)]
+struct CheckedList {
+    #[array(max = 4, until = more)]
+    #[bits(check)]
+    ids: Vec<u8>,
+}
+
+#[test]
+fn elements_too_many_stand_before_the_check_of_their_list() {
+    for packet in hostile::<CheckedList>().packets() {
+        assert_eq!(
+            bitstream::decode::<CheckedList>(&packet.bytes).unwrap_err(),
+            packet.error
+        );
+    }
+    assert!(count::<CheckedList>(Refusal::Length, "CheckedList.ids") > 0);
+}

@@ -156,10 +156,17 @@ impl<'a> Inventor<'a> {
             true => lies(&spot, code),
             false => Vec::new(),
         };
-        // the last element and a bit are repeated
-        let last = self.frames.last().map_or(start, |frame| frame.last);
-        if spot.part == Part::Another && !self.moves(last, start + 1, start + 1) {
-            lies.retain(|lie| lie.stretch == 0);
+        if spot.part == Part::Another {
+            // the last element and a bit are repeated here, since a check may follow the list
+            let last = self.frames.last().map_or(start, |frame| frame.last);
+            let (moves, element) = (self.moves(last, start + 1, start + 1), self.packet.range(last, start));
+            lies.retain(|lie| moves || lie.stretch == 0);
+            for lie in &mut lies {
+                for _ in 0..core::mem::take(&mut lie.stretch) {
+                    lie.bits.extend(&element);
+                    lie.bits.push(1, 1);
+                }
+            }
         }
         self.packet.push(code.0, code.1);
         let key = self.key();
