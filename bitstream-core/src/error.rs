@@ -172,6 +172,8 @@ impl Report {
                 Scalar::Float(float) => write!(f, "the codes 0..={}", float.last_code()),
                 Scalar::Char | Scalar::RawFloat { .. } => f.write_str(DECLARED),
                 Scalar::Quat { .. } | Scalar::Constant { .. } => f.write_str(DECLARED),
+                Scalar::BigEndian(Scalar::Code(code)) => write!(f, "{code}"),
+                Scalar::BigEndian(_) => f.write_str(DECLARED),
             },
             Kind::Truncated(code) => write!(f, "{code}"),
             Kind::Varint { width, .. } | Kind::Leb128 { width, .. } => write!(f, "{width} bits"),

@@ -320,7 +320,10 @@ impl<P: Lengths<I> + Named<I>, const I: usize, C> Ended<P, I, C> {
 
 /// Returns whether equal values have equal bits, as integers, `bool` and `char` have.
 const fn is_number(schema: &Schema) -> bool {
-    matches!(schema.kind, Kind::Scalar(Scalar::Code(_) | Scalar::Char))
+    matches!(
+        schema.kind,
+        Kind::Scalar(Scalar::Code(_) | Scalar::Char | Scalar::BigEndian(Scalar::Code(_)))
+    )
 }
 
 impl<P: Lengths<I>, const I: usize, C> Rest<P, I, C> {

@@ -232,7 +232,8 @@ impl ErrorWalk<'_> {
                 self.refuse(Refusal::NotUnit, 0, width)
             }
             Scalar::Code(_) | Scalar::Float(_) | Scalar::Char | Scalar::Quat { .. } => Ok(()),
-            Scalar::RawFloat { .. } | Scalar::Constant { .. } => Ok(()),
+            // all bits of a big-endian number stand for values
+            Scalar::RawFloat { .. } | Scalar::Constant { .. } | Scalar::BigEndian(_) => Ok(()),
         }
     }
 

@@ -61,6 +61,7 @@ pub(crate) enum Purpose {
 pub(crate) enum Encoding {
     Range,
     Width,
+    BigEndian,
     Varint,
     Relative,
     Fixed,
@@ -114,13 +115,14 @@ use Purpose::{Absence, Code, Form, Integer, Modifier, Other, Part, Rule, Tag};
 
 /// Keys in the order in which messages list them.
 #[rustfmt::skip]
-pub(crate) const BITS: [Key; 41] = [
+pub(crate) const BITS: [Key; 42] = [
     key("range", FIELD, Range, Integer(Encoding::Range), "range = A..=B", "Sends an integer from A to B in as many bits as B - A needs: `0..=100` takes 7 bits."),
     key("step", FIELD, Expr, Part, "step = N", "Allows every Nth integer of `range`, in as many bits as (B - A) / N needs: `0..=100, step = 5` takes 5 bits."),
     key("truncated", FIELD, Flag, Part, "truncated", "Sends the integer of `range` in truncated binary: unless the number of its codes is a power of two, some codes take 1 bit less."),
     key("clamp", FIELD, Flag, Part, "clamp", "Makes the encoder send the nearest bound for a value outside `range`: takes no bits of its own."),
     key("width", FIELD, Expr, Integer(Encoding::Width), "width = N", "Sends an integer in N bits, 1 to 128, a signed one in two's complement. `#[bits(N)]` is short for `width = N`."),
     key("max", FIELD, Expr, Part, "max = N", "Limits a `width` that an expression over earlier fields gives: the integer takes as many bits as the expression says, 0 to N. With `truncated`, `max = EXPR` gives the end of the range."),
+    key("big_endian", FIELD, Flag, Integer(Encoding::BigEndian), "big_endian", "Sends the highest byte of a number first, for other formats. `#[bits(24, big_endian)]` sends an integer in 24 bits."),
     key("varint", FIELD, List, Integer(Encoding::Varint), "varint(group = 7)", "Sends an integer in as many groups of 7 bits as it needs, each with 1 more bit: 8 bits up to 127.").of(&VARINT),
     key("relative", FIELD, List, Integer(Encoding::Relative), "relative(FIELD)", "Sends the distance from a smaller, earlier field: 1 bit for a distance of 1, 5 bits up to 6, 8 up to 23, at most 38.").of(&RELATIVE),
     key("fixed", FIELD, List, Integer(Encoding::Fixed), "fixed(int = I, frac = F)", "Sends a fixed-point number in as many bits as its `range` in whole units, times 2^F, needs.").of(&FIXED),

@@ -254,6 +254,8 @@ pub(crate) enum Codec {
     Plain,
     Range(Range),
     Width(Expr),
+    /// A number whose highest byte comes first, with the bits of an integer that has fewer than its type.
+    BigEndian(Option<Expr>),
     /// An integer in a number of bits that earlier fields give.
     SaidWidth {
         width: String,
@@ -367,6 +369,7 @@ impl Codec {
             Codec::Plain
             | Codec::Range(_)
             | Codec::Width(_)
+            | Codec::BigEndian(_)
             | Codec::SaidWidth { .. }
             | Codec::Tagged { .. }
             | Codec::Varint(_)

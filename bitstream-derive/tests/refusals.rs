@@ -1073,7 +1073,7 @@ fn words_of_other_crates_are_one_error_with_advice_and_no_nearest_word() {
         ("id_pat", "write `other`"),
         ("deny_unknown_fields", "declared fields"),
         ("default_on_eof", "ends early"),
-        ("endian big little bit_order", "the format fixes the order"),
+        ("little le bit_order msb", "remove it"),
         ("read_all bytes_read bits_read length_type", "write `#[array(max = N)]`"),
         ("update calc", "before encoding"),
         ("assert assert_eq", "write `ensure = CONDITION` above the struct"),

@@ -237,7 +237,7 @@ mod reviewed {
         };
     }
 
-    modules! { shapes integers floats lists aligned choices mixed numbers letters conditions given tags large }
+    modules! { shapes integers floats lists aligned choices mixed numbers letters conditions given tags large foreign }
 }
 
 #[derive(BitSerialize, Debug, PartialEq)]

@@ -110,6 +110,15 @@ fn kinds_say_what_is_theirs() {
         shown(Schema::new(Kind::Leb128 { width, signed })),
         json!({ "kind": "leb128", "width": 64, "signed": true, "min_bits": 8, "max_bits": 80 })
     );
+    const WHOLE: Scalar = Scalar::Code(Code::whole(24, true));
+    assert_eq!(
+        shown(Schema::scalar(Scalar::BigEndian(&WHOLE))),
+        json!({ "kind": "big_endian", "of": "integer", "width": 24, "signed": true, "min_bits": 24, "max_bits": 24 })
+    );
+    assert_eq!(
+        shown(Schema::scalar(Scalar::BigEndian(&Scalar::RawFloat { width: 32 }))),
+        json!({ "kind": "big_endian", "of": "raw_float", "width": 32, "min_bits": 32, "max_bits": 32 })
+    );
     assert_eq!(
         shown(Schema::nul(1, 15)),
         json!({ "kind": "nul", "min": 1, "max": 15, "width": 0, "min_bits": 16, "max_bits": 128 })

@@ -16,6 +16,8 @@ mod array_legal_in_every_collection;
 mod array_near_misses;
 #[path = "as/near_misses.rs"]
 mod as_near_misses;
+#[path = "big_endian/near_misses.rs"]
+mod big_endian_near_misses;
 #[path = "bound/near_misses.rs"]
 mod bound_near_misses;
 #[path = "bytes/near_misses.rs"]

@@ -19,6 +19,16 @@ pub struct FieldOf<T, C>(PhantomData<(T, C)>);
 )]
 pub trait OfIntegers {}
 
+/// Bound for `big_endian` on a type that is neither an integer nor a float.
+#[diagnostic::on_unimplemented(
+    message = "`big_endian` applies to integers and floats",
+    label = "this is not a number",
+    note = "in a struct write `#[bits(big_endian)]` on the fields that are numbers",
+    note = "for an enum write a field `#[bits(big_endian)] kind: u16` before it, and `#[bits(tag = kind)]` on the enum's field",
+    note = "for an enum without fields that converts into `u16` write `#[bits(as = u16, big_endian)]`"
+)]
+pub trait OfNumbers {}
+
 /// Bound for `#[quat]` on a type that neither is nor contains four `f32`.
 #[diagnostic::on_unimplemented(
     message = "`#[quat]` needs four `f32` components: `[f32; 4]`, x y z w, or the `Quat` of `glam`",

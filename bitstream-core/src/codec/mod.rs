@@ -11,6 +11,7 @@
 //! | `bits(range)` | [`Range`] | `range.rs` |
 //! | `bits(range, truncated)` | [`Truncated`] | `truncated.rs` |
 //! | `bits(width)`, `bits(N)` | [`Width`] | `width.rs` |
+//! | `bits(big_endian)`, `bits(N, big_endian)` | [`BigEndian`] | `big_endian.rs` |
 //! | `bits(varint)` | [`Varint`] | `varint.rs` |
 //! | `bits(varint(leb128))` | [`Leb128`] | `leb128.rs` |
 //! | `bits(relative)` | [`Relative`], [`Tiered`] with `tiers` | `relative.rs` |
@@ -48,6 +49,7 @@ mod align;
 mod array;
 #[cfg(feature = "arrayvec")]
 pub(crate) mod arrayvec;
+mod big_endian;
 mod bit_set;
 #[cfg(feature = "alloc")]
 pub(crate) mod borrowed;
@@ -130,6 +132,7 @@ pub use align::Align;
 pub use array::Array;
 #[cfg(feature = "alloc")]
 pub(crate) use array::{append, fill, make_room};
+pub use big_endian::{AllBits, BigEndian};
 pub use bit_set::BitSet;
 #[cfg(feature = "alloc")]
 #[doc(hidden)]

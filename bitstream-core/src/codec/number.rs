@@ -23,6 +23,8 @@ pub(crate) trait Leaf<T: Copy> {
     const IS_EXACT: bool = true;
     /// True if an encoder clamps a value out of range.
     const CLAMPS: bool = false;
+    /// True if the highest byte of a code is sent first.
+    const IS_BIG_ENDIAN: bool = matches!(Self::FORM, Scalar::BigEndian(_));
 
     /// Returns any value of the type, into which a code is decoded.
     fn start() -> T;
@@ -81,6 +83,8 @@ pub trait Word: Copy + PartialOrd {
     fn times(self, other: Self) -> Self;
     /// Returns the quotient and the remainder of two words.
     fn over(self, other: Self) -> (Self, Self);
+    /// Returns the bytes of a number of `width` bits, a multiple of 8, in reverse order.
+    fn reversed(self, width: u32) -> Self;
     /// Appends a code that fits its width.
     ///
     /// # Errors
@@ -122,6 +126,11 @@ macro_rules! words {
             }
 
             #[inline(always)]
+            fn reversed(self, width: u32) -> $word {
+                self.swap_bytes() >> ($word::BITS - width)
+            }
+
+            #[inline(always)]
             fn put<S: Sink>(self, width: u32, s: &mut S) -> Result<(), Refusal> {
                 s.$append(Fitting::new(self, width))
             }
@@ -150,7 +159,16 @@ pub(crate) fn put<L: Leaf<T>, T: Copy, S: Sink>(value: &T, s: &mut S) -> Result<
     if const { S::CODES && matches!(L::FORM, Scalar::Constant { .. }) } {
         return Ok(());
     }
-    L::code(value).put(L::WIDTH, s)
+    in_order::<L, T, S>(L::code(value)).put(L::WIDTH, s)
+}
+
+/// Returns the bits that are sent for a code, or the code of these bits. A stream of codes has the codes themselves.
+#[inline(always)]
+fn in_order<L: Leaf<T>, T: Copy, S: Stream>(code: L::Word) -> L::Word {
+    match const { L::IS_BIG_ENDIAN && !S::CODES } {
+        true => code.reversed(L::WIDTH),
+        false => code,
+    }
 }
 
 /// Fills a value from the next code, or rejects a code that no value has.
@@ -165,6 +183,7 @@ pub(crate) fn fill<L: Leaf<T>, T: Copy, S: Source>(value: &mut T, s: &mut S) -> 
     } else {
         L::Word::cut(u128::from(tri!(take!(s, L::WIDTH))))
     };
+    let code = in_order::<L, T, S>(code);
     // a last code with all bits set leaves no code to reject
     let is_code = const { L::LAST == mask_wide(L::WIDTH) } || code <= L::Word::cut(L::LAST);
     let why = match is_code {

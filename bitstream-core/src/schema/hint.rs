@@ -251,6 +251,7 @@ const fn bits_of_number(kind: &Kind) -> u32 {
             Scalar::Code(code) => code.width,
             Scalar::Float(float) => return float.width,
             Scalar::Quat { bits } => return bits,
+            Scalar::BigEndian(of) => return bits_of_number(&Kind::Scalar(*of)),
             Scalar::Char | Scalar::RawFloat { .. } | Scalar::Constant { .. } => return 0,
         },
         Kind::Truncated(code) | Kind::TruncatedTo { code, .. } => code.width,

@@ -147,6 +147,10 @@ fn parts<M: SerializeMap>(kind: &Kind, map: &mut M) -> Result<(), M::Error> {
     match *kind {
         Kind::Nothing => Ok(()),
         Kind::Scalar(scalar) => match scalar {
+            Scalar::BigEndian(of) => {
+                map.serialize_entry("of", name(&Kind::Scalar(*of)))?;
+                parts(&Kind::Scalar(*of), map)
+            }
             Scalar::Code(code) => numbers(&code, map),
             Scalar::Char => Ok(()),
             Scalar::RawFloat { width } => map.serialize_entry("width", &width),
@@ -365,6 +369,7 @@ fn name(kind: &Kind) -> &'static str {
             Scalar::Float(_) => "float",
             Scalar::Quat { .. } => "quat",
             Scalar::Constant { .. } => "constant",
+            Scalar::BigEndian(_) => "big_endian",
         },
         Kind::Varint { .. } => "varint",
         Kind::Truncated(_) => "truncated",

@@ -146,6 +146,9 @@ pub enum Scalar {
         /// Number of bits in which the number is sent.
         width: u32,
     },
+    /// A number of at least two whole bytes, whose highest byte is sent first. [`Scalar::reordered`] turns the bits that
+    /// are sent into the code of the number.
+    BigEndian(&'static Scalar),
 }
 
 /// Describes how the float of a [`Scalar::Float`] is rounded to codes.
@@ -398,7 +401,8 @@ impl Kind {
             Kind::Scalar(scalar) => match scalar {
                 Scalar::Code(code) => Some(code),
                 Scalar::Char | Scalar::RawFloat { .. } | Scalar::Float(_) => None,
-                Scalar::Quat { .. } | Scalar::Constant { .. } => None,
+                // the bits that are sent are not the code
+                Scalar::Quat { .. } | Scalar::Constant { .. } | Scalar::BigEndian(_) => None,
             },
             // earlier fields decide which codes are legal
             Kind::SaidWidth { .. } | Kind::TruncatedTo { .. } => None,
@@ -515,6 +519,18 @@ impl Scalar {
             Scalar::RawFloat { width } | Scalar::Constant { width, .. } => width,
             Scalar::Char => 21,
             Scalar::Quat { bits } => 2 + 3 * bits,
+            Scalar::BigEndian(of) => of.width(),
+        }
+    }
+
+    /// Returns the code of the bits that are sent, or the bits that are sent for a code. They differ only for
+    /// [`Scalar::BigEndian`].
+    #[must_use]
+    pub const fn reordered(&self, bits: u128) -> u128 {
+        match *self {
+            Scalar::BigEndian(of) => bits.swap_bytes() >> (u128::BITS - of.width()),
+            Scalar::Code(_) | Scalar::Char | Scalar::RawFloat { .. } => bits,
+            Scalar::Float(_) | Scalar::Quat { .. } | Scalar::Constant { .. } => bits,
         }
     }
 
@@ -528,6 +544,7 @@ impl Scalar {
             Scalar::Float(float) => float.last_code() as u128,
             Scalar::RawFloat { .. } | Scalar::Quat { .. } => mask_wide(self.width()),
             Scalar::Constant { value, .. } => value,
+            Scalar::BigEndian(of) => of.last_code(),
         }
     }
 
@@ -537,6 +554,7 @@ impl Scalar {
         match self {
             Scalar::Code(_) | Scalar::RawFloat { .. } | Scalar::Float(_) => false,
             Scalar::Char | Scalar::Quat { .. } | Scalar::Constant { .. } => true,
+            Scalar::BigEndian(of) => of.has_gaps(),
         }
     }
 

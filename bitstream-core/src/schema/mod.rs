@@ -200,7 +200,7 @@ impl Schema {
             | Kind::Relative { .. }
             | Kind::Text(_) => true,
             Kind::Scalar(scalar) => match scalar {
-                Scalar::Code(_) | Scalar::Char | Scalar::RawFloat { .. } => true,
+                Scalar::Code(_) | Scalar::Char | Scalar::RawFloat { .. } | Scalar::BigEndian(_) => true,
                 Scalar::Float(_) | Scalar::Quat { .. } | Scalar::Constant { .. } => false,
             },
             Kind::Sequence(Sequence { of, .. }) => of.is_plain(),

@@ -26,6 +26,7 @@ values! {
     "clamp" clamp: (),
     "width" width: Expr,
     "max" max: Expr,
+    "big_endian" big_endian: (),
     "varint" varint: Varint,
     "relative" relative: Relative,
     "fixed" fixed: Point,
@@ -185,13 +186,13 @@ impl Bits {
         self.given(&names)
     }
 
-    /// Returns the keys that choose a codec. `width` beside `const`, and `range` beside `fixed`, choose no codec of
-    /// their own.
+    /// Returns the keys that choose a codec. `width` beside `const` or `big_endian`, and `range` beside `fixed`, choose no
+    /// codec of their own.
     pub(crate) fn encodings(&self) -> Vec<Asked<&'static str>> {
         let mut all = self.of_purpose(|purpose| matches!(purpose, Purpose::Integer(_) | Purpose::Other(_)));
         all.retain(|key| match key.what {
             "range" => self.fixed.is_none(),
-            "width" => self.constant.is_none(),
+            "width" => self.constant.is_none() && self.big_endian.is_none(),
             _ => true,
         });
         all
@@ -327,6 +328,9 @@ fn wrong_level_of(at: impl ToTokens, written: &str, key: &Key, site: Site<'_>, e
         }
         ("range", Site::Type(_)) if site.is_enum() => {
             format!("the range of an enum is that of its tag: write `#[bits(tag(range = {value}))]`")
+        }
+        ("big_endian", Site::Type(_)) if site.is_enum() && site.field(|_| true).is_none() => {
+            format!("`big_endian` describes a number: {}", cure::BIG_ENDIAN_TAG)
         }
         ("from" | "try_from" | "into", Site::Field(..)) => {
             format!("`{name}` describes a type: on a field write `#[bits(as = {value})]`")

@@ -36,13 +36,15 @@ enum Meaning {
     OfLists,
     OfTexts,
     OfFloats,
+    /// The word means an order of bytes: the key `big_endian`.
+    BigEndian,
     /// The word means the attribute with this name.
     Attribute(&'static str),
     /// The word has a correction that does not depend on the type of the field.
     Say(&'static str),
 }
 
-use Meaning::{Attribute, Bits, Bounds, OfFloats, OfLists, OfTexts, Say, Size, Step};
+use Meaning::{Attribute, BigEndian, Bits, Bounds, OfFloats, OfLists, OfTexts, Say, Size, Step};
 
 /// Keys of other attributes, and words of serde, deku, binrw, bitcode, bincode, borsh, rkyv, prost, libraries for
 /// games, and the standard's C++.
@@ -77,7 +79,9 @@ const WORDS: &[(&str, Meaning)] = &[
     ("id_pat catch_all fallback unknown", Say("write `other` on a variant that holds every other tag: `Unknown(u8)`")),
     ("deny_unknown_fields", Say("a packet holds the declared fields alone: remove it")),
     ("default_on_eof eof trailing", Say("a packet that ends early is refused: write `when = CONDITION` for a field that may be missing")),
-    ("endian endianness big little big_endian little_endian be le bo byte_order bit_order msb lsb is_big is_little network_order", Say("the format fixes the order of bits and bytes: remove it, or send a big-endian number of another format by `with = TYPE`, where TYPE is a `bitstream::Codec`")),
+    ("endian endianness big big_endian be BE Big BigEndian bo byte_order is_big network_order", BigEndian),
+    ("little little_endian le LE Little LittleEndian is_little", Say("the lowest byte of a number comes first without an attribute: remove it")),
+    ("bit_order bitorder msb lsb msb0 lsb0", Say("the fields of a byte are sent from its lowest bit on: remove it, and declare them in this order")),
     ("read_all bytes_read bits_read length_type len_type size_type prefix", Say("write `#[array(max = N)]`, which sends the length, or `#[array(max = N, count = EXPR)]` for one that an earlier field holds")),
     ("update calc computed", Say("a field is sent as it is: compute it before encoding")),
     ("assert assert_eq validate valid invariant pre_assert", Say("write `ensure = CONDITION` above the struct")),
@@ -153,6 +157,9 @@ pub(super) fn of(entry: &Entry, list: &[Entry], spot: Spot<'_>) -> Option<String
     if let Say(text) = meaning {
         return Some(text.to_string());
     }
+    if meaning == BigEndian {
+        return Some(big_endian(entry, list, spot));
+    }
     if spot.place == "quat" && !matches!(meaning, Size | Bits) {
         return None;
     }
@@ -179,6 +186,57 @@ pub(super) fn of(entry: &Entry, list: &[Entry], spot: Spot<'_>) -> Option<String
         ),
         Cure::Say(text) => text,
     })
+}
+
+/// Returns the correction for an order of bytes: `endian = "big"`.
+fn big_endian(entry: &Entry, list: &[Entry], spot: Spot<'_>) -> String {
+    let value = match &entry.value {
+        Value::Expr(order) => shown_expr(order).to_lowercase(),
+        _ => String::new(),
+    };
+    if value.contains("little") || value.trim_matches('"') == "le" {
+        return "the lowest byte of a number comes first without an attribute: remove it".to_string();
+    }
+    let is_width = |entry: &&Entry| entry.key.as_ref().is_none_or(|key| key == "width" || key == "bits");
+    let width = list.iter().find(is_width).and_then(|entry| match &entry.value {
+        Value::Expr(width) => Some(width),
+        _ => None,
+    });
+    if let (Some(_), "array" | "string") = (width, spot.place) {
+        let max = KeyValues::of(list).upper.unwrap_or("N".to_string());
+        return format!(
+            "send a big-endian length in a field before it, `#[bits(big_endian)] length: u16`, and write `#[{}(max = {max}, count = length)]`",
+            spot.place
+        );
+    }
+    let attribute = match width {
+        Some(width) if integer_literal(width).is_some() => format!("#[bits({}, big_endian)]", shown_expr(width)),
+        Some(width) => format!("#[bits(width = {}, big_endian)]", shown_expr(width)),
+        None => "#[bits(big_endian)]".to_string(),
+    };
+    let is_number = |ty: &Type| matches!(Hint::of_leaf(ty), Hint::Integer(_) | Hint::Float(_));
+    let ordered = |ty: &Type| {
+        !matches!(
+            Hint::of_leaf(ty),
+            Hint::Bool | Hint::Char | Hint::String | Hint::Nothing
+        )
+    };
+    match spot.site {
+        Site::Field(_, field) if !ordered(&field.ty) => "only numbers have an order of bytes: remove it".to_string(),
+        Site::Field(..) => format!("write `{attribute}`"),
+        Site::Type(_) | Site::Variant(..) => {
+            let cure = spot.site.on_a_field(&attribute, "a number type", is_number);
+            format!("it describes each number: {cure}")
+        }
+    }
+}
+
+/// The correction for an order of bytes in the tag of an enum.
+pub(super) const BIG_ENDIAN_TAG: &str = "send a big-endian tag in a field before the enum, `#[bits(big_endian)] kind: u16`, and write `#[bits(tag = kind)]` on the field of the enum";
+
+/// Returns whether a word means an order of bytes.
+pub(super) fn is_order(word: &str) -> bool {
+    meaning(word) == Some(BigEndian)
 }
 
 /// Returns the bits of a word such as `u4`.
@@ -251,7 +309,7 @@ fn of_the_type(word: &str, meaning: Meaning, values: &KeyValues, spot: Spot<'_>)
 /// one mistake.
 pub(super) fn is_of_the_value(entry: &Entry) -> bool {
     let word = entry.key.as_ref().and_then(|key| meaning(&key.to_string()));
-    word.is_some_and(|word| !matches!(word, Say(_) | Attribute(_)))
+    word.is_some_and(|word| !matches!(word, Say(_) | Attribute(_) | BigEndian))
 }
 
 /// Returns the correction for a value without a key, on a field.

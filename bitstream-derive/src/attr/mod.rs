@@ -481,6 +481,9 @@ fn unknown_in_list(entry: &Entry, list: &Key, errors: &mut Errors) {
     };
     let text = match cure::nested(name, &key.to_string()) {
         Some(cure) => format!("unknown key `{key}` in `{name}(..)`; write `{cure}`"),
+        None if name == "tag" && cure::is_order(&key.to_string()) => {
+            format!("unknown key `{key}` in `{name}(..)`; {}", cure::BIG_ENDIAN_TAG)
+        }
         None => nearest_or_list(key, &format!("{name}(..)"), &known),
     };
     errors.at(key, text);

@@ -174,6 +174,14 @@ fn number(path: &str, attributes: &FieldAttributes, ty: &Type, errors: &mut Erro
             (Some(width), None) => width::check(&width.what, "width", ty, errors),
             (None, None) => {}
         },
+        Some(Encoding::BigEndian) => match (&bits.width, &bits.max) {
+            (_, Some(max)) => errors.at(
+                &max.by,
+                "`big_endian` sends a constant number of bits: remove `max`, and write `#[bits(N, big_endian)]`",
+            ),
+            (Some(width), None) => width::big_endian(&width.what, ty, errors),
+            (None, None) => {}
+        },
         Some(Encoding::Varint) => {
             if let Some(Varint::Groups(Some(group))) = bits.varint.as_ref().map(|varint| &varint.what) {
                 width::group(group, ty, errors);
@@ -237,11 +245,18 @@ fn one_encoding(attributes: &FieldAttributes, errors: &mut Errors) {
     if let [(_, first), (second, _), ..] = all.as_slice() {
         let others: Vec<&str> = all[1..].iter().map(|(_, name)| name.as_str()).collect();
         // other libraries allow a width and bounds together
-        let is_bounded = |one: &str, other: &str| one.starts_with("`range`") && other == "`width`";
+        let is = |key: &str| all.iter().any(|(_, name)| name.starts_with(key));
         let cure = match others.as_slice() {
-            [second] if is_bounded(first, second) || is_bounded(second, first) => {
+            [_] if is("`range`") && is("`width`") => {
                 "keep one. To limit a value of N bits, keep `width`, and write `ensure = CONDITION` above the struct"
             }
+            [_] if is("`range`") && is("`big_endian`") => {
+                "keep one. To limit a big-endian number, keep `big_endian`, and write `ensure = CONDITION` above the struct"
+            }
+            [_] if is("`const`") && is("`big_endian`") => {
+                "keep `const`, and swap the bytes of the constant: `const = 0xCAFE_u16.swap_bytes()`"
+            }
+            [_] if is("`#[float]`") && is("`big_endian`") => "keep `big_endian`, which sends a float bit for bit",
             _ => "keep one",
         };
         let text = format!(
@@ -343,19 +358,24 @@ fn integer_codec_on_integer(attributes: &FieldAttributes, ty: &Type, errors: &mu
 
 /// Returns the message for a codec of integers on another type. `is_plain` is true for a field without layers.
 fn not_an_integer(name: &str, ty: &Type, is_plain: bool) -> Option<String> {
+    let numbers = match name {
+        "big_endian" => "integers and floats",
+        _ => "integers",
+    };
     Some(match Hint::of_leaf(ty) {
+        Hint::Float(_) if name == "big_endian" => return None,
         Hint::Float(float) => {
             format!("`{name}` applies to integers: for `{float}` write `#[float(min = A, max = B, res = R)]`")
         }
         Hint::Bool => {
-            format!("`{name}` applies to integers, and a `bool` is 1 bit without an attribute: remove `{name}`")
+            format!("`{name}` applies to {numbers}, and a `bool` is 1 bit without an attribute: remove `{name}`")
         }
         Hint::Char => {
-            format!("`{name}` applies to integers, and a `char` is 21 bits without an attribute: remove `{name}`")
+            format!("`{name}` applies to {numbers}, and a `char` is 21 bits without an attribute: remove `{name}`")
         }
-        Hint::String => format!("`{name}` applies to integers: for a `String` write `#[string(max = N)]`"),
+        Hint::String => format!("`{name}` applies to {numbers}: for a `String` write `#[string(max = N)]`"),
         Hint::Nothing => format!(
-            "`{name}` applies to integers, and a `()` has no value: for N zero bits write `reserved = N`, for a fixed number `const = V, width = N`"
+            "`{name}` applies to {numbers}, and a `()` has no value: for N zero bits write `reserved = N`, for a fixed number `const = V, width = N`"
         ),
         Hint::Map if is_plain => not_through_a_map(name),
         _ => return None,

@@ -42,6 +42,25 @@ pub(super) fn check(width: &Expr, key: &str, ty: &Type, errors: &mut Errors) {
     }
 }
 
+/// Rejects a literal width beside `big_endian` that is not a number of whole bytes, or that stands on a float.
+pub(super) fn big_endian(width: &Expr, ty: &Type, errors: &mut Errors) {
+    if let Hint::Float(name) = Hint::of_leaf(ty) {
+        let text = format!("a `{name}` is sent in all its bits: remove the width, and write `#[bits(big_endian)]`");
+        return errors.at(width, text);
+    }
+    let before = errors.count();
+    check(width, "width", ty, errors);
+    if let (Some(Int::Signed(bits)), true) = (literal::int(width), errors.count() == before) {
+        if bits % 8 != 0 {
+            let whole = (bits as u32).next_multiple_of(8);
+            let text = format!(
+                "`big_endian` is the order of whole bytes, and {bits} is not a multiple of 8: write `#[bits({whole}, big_endian)]`, and take parts of the number with shifts"
+            );
+            errors.at(width, text);
+        }
+    }
+}
+
 /// Rejects literal groups of `varint` of 0 bits, and groups wider than the type.
 pub(super) fn group(group: &Expr, ty: &Type, errors: &mut Errors) {
     if !integer_literal(group, "group", errors) {

@@ -43,6 +43,8 @@ impl Codecs<'_> {
                 quote!(#rt::codec::Fixed<Self, #i>)
             }
             Codec::Width(bits) => self.width("Width", bits),
+            Codec::BigEndian(Some(bits)) => self.width("BigEndian", bits),
+            Codec::BigEndian(None) => quote!(#rt::codec::BigEndian<#rt::codec::AllBits>),
             Codec::SaidWidth { width, max } => {
                 let max = integer(&rt, max);
                 let i = self.parameter("BitWidth", &quote!(const BITS: ::core::primitive::i128 = #max;));

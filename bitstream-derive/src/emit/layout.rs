@@ -146,6 +146,7 @@ fn own_memory(ty: &Type, codec: &Codec) -> Own {
         Codec::Plain
         | Codec::Range(_)
         | Codec::Width(_)
+        | Codec::BigEndian(_)
         | Codec::SaidWidth { .. }
         | Codec::Tagged { .. }
         | Codec::Varint(_)
@@ -637,7 +638,8 @@ fn may_be_rotation(array: &syn::TypeArray) -> bool {
 fn number_bits(ty: &Type, codec: &Codec) -> Option<Size> {
     Some(match codec {
         Codec::Range(range) => range.bits(),
-        Codec::Width(bits) | Codec::FloatBits { bits, .. } => Size::said(bits),
+        Codec::Width(bits) | Codec::BigEndian(Some(bits)) | Codec::FloatBits { bits, .. } => Size::said(bits),
+        Codec::BigEndian(None) => plain_bits(ty),
         Codec::Varint(group) => varint_bits(ty, group),
         Codec::Leb128 => {
             let extent = width(ty).map(|width| Extent::new(8, 8 * width.div_ceil(7)));
@@ -773,6 +775,7 @@ fn leaf_bits(ty: &Type, codec: &Codec) -> Size {
         // numbers are handled above, and lists and layers in `bits`
         Codec::Range(_)
         | Codec::Width(_)
+        | Codec::BigEndian(_)
         | Codec::SaidWidth { .. }
         | Codec::Varint(_)
         | Codec::Leb128
@@ -923,6 +926,8 @@ fn values(ty: &Type, codec: &Codec) -> String {
         Codec::Width(bits) if matches!(Hint::of_leaf(ty), Hint::Integer(_)) => {
             format!("what {} bits hold", number(bits))
         }
+        Codec::BigEndian(Some(bits)) => format!("what {} bits hold, big-endian", number(bits)),
+        Codec::BigEndian(None) => joined(whole(ty), "big-endian".to_string()),
         Codec::Varint(_) | Codec::Leb128 => whole(ty),
         Codec::Quat { .. } => "a rotation".to_string(),
         Codec::Width(_) => String::new(),

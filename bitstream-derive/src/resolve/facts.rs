@@ -39,6 +39,7 @@ fn applies(codec: &Codec, ty: &Type) -> bool {
         Codec::Range(_) | Codec::Width(_) | Codec::Varint(_) | Codec::Leb128 | Codec::Fixed { .. } => {
             matches!(Hint::of(leaf), Hint::Integer(_))
         }
+        Codec::BigEndian(_) => matches!(Hint::of(leaf), Hint::Integer(_) | Hint::Float(_)),
         Codec::Float { .. } | Codec::FloatBits { .. } | Codec::FloatRaw => matches!(Hint::of(leaf), Hint::Float(_)),
         Codec::Plain => matches!(
             Hint::of(leaf),
@@ -140,6 +141,8 @@ fn is_checked_leaf(codec: &Codec, ty: &Type) -> bool {
         Codec::Width(bits) | Codec::Varint(bits) => {
             literal(&[bits]) && matches!(leaf, Hint::Integer(_) | Hint::Pointer(_))
         }
+        Codec::BigEndian(None) => matches!(leaf, Hint::Integer(_) | Hint::Float(_)),
+        Codec::BigEndian(Some(bits)) => literal(&[bits]) && matches!(leaf, Hint::Integer(_)),
         Codec::Fixed { int, frac, range } => {
             literal(&[int, frac]) && range.is_literal() && matches!(leaf, Hint::Integer(_))
         }
@@ -166,6 +169,7 @@ fn is_exact(codec: &Codec) -> bool {
         Codec::Counted { inner, .. } | Codec::Until { inner, .. } => inner.as_deref().is_none_or(is_exact),
         Codec::Range(range) | Codec::Fixed { range, .. } => !range.clamp,
         Codec::Width(_)
+        | Codec::BigEndian(_)
         | Codec::SaidWidth { .. }
         | Codec::Varint(_)
         | Codec::Leb128
@@ -195,6 +199,7 @@ fn may_have_conditions(codec: &Codec, ty: &Type) -> bool {
         Codec::Plain | Codec::With(_) | Codec::WithGiven(_) | Codec::As(..) => !is_scalar(hint::leaf(ty)),
         Codec::Range(_)
         | Codec::Width(_)
+        | Codec::BigEndian(_)
         | Codec::SaidWidth { .. }
         | Codec::Varint(_)
         | Codec::Leb128

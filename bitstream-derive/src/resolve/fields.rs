@@ -332,6 +332,7 @@ fn of_bits(bits: &Bits) -> Option<Codec> {
             },
             (width, None) => Codec::Width(width),
         },
+        Encoding::BigEndian => Codec::BigEndian(what(&bits.width)),
         Encoding::Varint => match &bits.varint.as_ref()?.what {
             Varint::Groups(group) => Codec::Varint(group.clone().unwrap_or_else(|| parse_quote!(7))),
             Varint::Leb128 => Codec::Leb128,

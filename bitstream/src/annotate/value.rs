@@ -95,6 +95,7 @@ fn of_scalar(kind: Kind, scalar: Scalar, raw: u128) -> String {
             None => format!("{raw:#x}"),
         },
         Scalar::Constant { .. } => format!("{raw:#x}"),
+        Scalar::BigEndian(of) => of_scalar(kind, *of, scalar.reordered(raw)),
     }
 }
 

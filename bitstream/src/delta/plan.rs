@@ -470,6 +470,10 @@ impl Plan {
     }
 
     fn scalar_node(scalar: Scalar, told: Inherited) -> PlanNode {
+        // a stream of codes has the code itself, not its bytes
+        if let Scalar::BigEndian(of) = scalar {
+            return Self::scalar_node(*of, told);
+        }
         let (width, last) = (scalar.width(), scalar.last_code());
         if width == 0 {
             return PlanNode::new(Op::Record, 0, 0, Some(0));
@@ -477,6 +481,7 @@ impl Plan {
         let is_number = match scalar {
             Scalar::Code(_) | Scalar::Float(Quantised { .. }) => width <= 62,
             Scalar::Char | Scalar::RawFloat { .. } | Scalar::Quat { .. } | Scalar::Constant { .. } => false,
+            Scalar::BigEndian(_) => false,
         };
         // integers above 62 bits need the flip too: keys are compared by the flipped code
         let is_signed = matches!(
@@ -509,7 +514,12 @@ impl Plan {
                 flip: sign(width),
                 ..PlanNode::new(Op::Symbol, width, last as u64, Some(1))
             },
-            Scalar::Code(_) | Scalar::Char | Scalar::RawFloat { .. } | Scalar::Float(_) | Scalar::Constant { .. } => {
+            Scalar::Code(_)
+            | Scalar::Char
+            | Scalar::RawFloat { .. }
+            | Scalar::Float(_)
+            | Scalar::Constant { .. }
+            | Scalar::BigEndian(_) => {
                 PlanNode {
                     // only the high half is checked here; the replay checks the whole value
                     flip: sign(width - 64),

@@ -94,7 +94,7 @@ pub(super) fn with_bits(kind: &Kind, code: u128, width: u32) -> CodeBits {
 pub(super) fn zero_code(kind: &Kind) -> Option<u128> {
     match kind.code() {
         Some(code) => code.code(0),
-        None => matches!(kind, Kind::Leb128 { .. }).then_some(0),
+        None => matches!(kind, Kind::Leb128 { .. } | Kind::Scalar(Scalar::BigEndian(_))).then_some(0),
     }
 }
 
@@ -300,6 +300,7 @@ fn of_scalar(spot: &Spot, scalar: Scalar, made: Made<'_>, dice: &mut Dice) -> u1
         Scalar::RawFloat { .. } => u128::from((ranked(spot, 1000, dice) as f64).to_bits()),
         Scalar::Quat { bits } => quat(bits, dice),
         Scalar::Constant { value, .. } => value,
+        Scalar::BigEndian(of) => scalar.reordered(of_scalar(spot, *of, made, dice)),
     }
 }
 

@@ -138,7 +138,7 @@ fn of_scalar(kind: &Kind, scalar: Scalar) -> Vec<Lie> {
             .map(|code| lie(Refusal::NotUnit, 0, code))
             .collect(),
         Scalar::Constant { value, .. } => others(Refusal::Constant, value, width),
-        Scalar::RawFloat { .. } => Vec::new(),
+        Scalar::RawFloat { .. } | Scalar::BigEndian(_) => Vec::new(),
     }
 }
 

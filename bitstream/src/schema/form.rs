@@ -218,6 +218,8 @@ pub(super) enum Form {
     LengthIn {
         bits: Text,
     },
+    /// Stands before the form of a number whose highest byte is sent first.
+    BigEndian,
 }
 
 /// Integers of a range that are `step` apart.
@@ -375,8 +377,12 @@ fn cut(text: &str, most: usize) -> String {
 }
 
 impl Form {
-    /// Returns the width of a length, if its range needs a different one.
-    pub(super) fn length_in(schema: &Schema) -> Option<Form> {
+    /// Returns a form that stands before the form of the schema itself: the width of a length whose range needs a
+    /// different one, or the order of a number's bytes.
+    pub(super) fn before(schema: &Schema) -> Option<Form> {
+        if let Kind::Scalar(Scalar::BigEndian(_)) = schema.kind {
+            return Some(Form::BigEndian);
+        }
         let count = schema.kind.count()?;
         let bits = match count.said {
             Some(width) => Text::new(width.text),
@@ -518,6 +524,8 @@ impl Form {
             },
             Scalar::Quat { bits } => Form::Quat { bits },
             Scalar::Constant { value, width } => Form::Constant { value, width },
+            // after the form of its order
+            Scalar::BigEndian(of) => Form::scalar(*of),
         }
     }
 
@@ -569,6 +577,7 @@ impl Form {
             | Form::Restricted
             | Form::Named(_)
             | Form::LengthIn { .. }
+            | Form::BigEndian
             | Form::Salted { .. }
             | Form::Given { .. } => Some(1),
             Form::Nothing

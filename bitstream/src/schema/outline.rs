@@ -152,7 +152,7 @@ impl Nodes {
             depth += 1;
             (node.depth, node.name) = (depth as u8, Name::new(""));
         }
-        if let (Some(form), true) = (Form::length_in(schema), depth + 1 < DEEPEST) {
+        if let (Some(form), true) = (Form::before(schema), depth + 1 < DEEPEST) {
             self.list.push(Node { form, ..node.clone() });
             depth += 1;
             (node.depth, node.name) = (depth as u8, Name::new(""));

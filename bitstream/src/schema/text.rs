@@ -58,7 +58,7 @@ impl Outline {
             let joint = match &self.node(at).form {
                 // "of" would come twice in a row
                 Form::List(_) if matches!(self.node(below).form, Form::Tagged { .. }) => ", each ",
-                Form::Option | Form::NonZero | Form::Restricted => " ",
+                Form::Option | Form::NonZero | Form::Restricted | Form::BigEndian => " ",
                 Form::Array { .. } | Form::List(_) | Form::Set(_) | Form::Sparse { .. } => " of ",
                 Form::Counted { .. } | Form::Flagged(_) | Form::Ended { .. } | Form::Rest { .. } => ", each ",
                 _ => ", ",
@@ -145,6 +145,7 @@ impl Outline {
             }
             Form::Flagged(lengths) => format!("{}, with a bit before each", length(lengths, "")),
             Form::Ended { value, lengths } => format!("{}, then `{value}`", length(lengths, "")),
+            Form::BigEndian => "big-endian".to_string(),
             Form::LengthIn { bits } => format!("length in `{bits}` bits"),
             Form::Rest { lengths, bytes } => {
                 let bytes = if *bytes { ", aligned bytes" } else { "" };

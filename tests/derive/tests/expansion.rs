@@ -194,6 +194,16 @@ expansions! {
             moves: Vec<i64>,
         }
     }
+    big_endian {
+        struct Header {
+            #[bits(big_endian)]
+            ports: [u16; 2],
+            #[bits(24, big_endian)]
+            length: u32,
+            #[bits(width = BITS, big_endian)]
+            id: u64,
+        }
+    }
     terminated {
         struct Player {
             #[string(max = 31, nul)]

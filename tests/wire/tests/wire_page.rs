@@ -136,6 +136,19 @@ struct By9(#[bits(varint(group = 9))] u32);
 #[derive(BitSerialize)]
 struct Small(#[bits(varint)] i16);
 #[derive(BitSerialize)]
+struct Big16(#[bits(big_endian)] u16);
+#[derive(BitSerialize)]
+struct Big24(#[bits(24, big_endian)] i32);
+#[derive(BitSerialize)]
+struct BigFloat(#[bits(big_endian)] f32);
+
+#[test]
+fn big_endian_numbers_are_as_shown() {
+    let rows = vec![sent(Big16(0x0102)), sent(Big24(-2)), sent(BigFloat(1.0))];
+    holds("| type | N | value | bytes |", 2, rows);
+}
+
+#[derive(BitSerialize)]
 struct Leb(#[bits(varint(leb128))] u32);
 #[derive(BitSerialize)]
 struct Long(#[bits(varint(leb128))] i64);

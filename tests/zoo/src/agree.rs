@@ -258,6 +258,11 @@ fn leaf(kind: Kind, wire: &Wire) -> bool {
             }
         }
         Wire::Clamped(ref of) => leaf(kind, of),
+        Wire::BigEndian(ref of) => match kind {
+            Kind::Scalar(Scalar::BigEndian(scalar)) => leaf(Kind::Scalar(*scalar), of),
+            // one byte has no order
+            kind => own == 8 && leaf(kind, of),
+        },
         Wire::TruncatedTo(ref to) => match kind {
             Kind::TruncatedTo { end, code } => end.text == to.text && leaf(Kind::Scalar(Scalar::Code(code)), &to.of),
             _ => false,

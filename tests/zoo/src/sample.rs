@@ -102,6 +102,7 @@ fn legal(wire: &Wire, legality: Legality) -> BoxedStrategy<Tree> {
         Wire::Aligned(of)
         | Wire::Checked(_, of)
         | Wire::NonZero(of)
+        | Wire::BigEndian(of)
         | Wire::Truncated(of)
         | Wire::Clamped(of)
         | Wire::Ensured(_, _, of)

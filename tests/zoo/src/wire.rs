@@ -29,6 +29,8 @@ pub enum Wire {
     Clamped(Box<Wire>),
     /// A range in truncated binary.
     Truncated(Box<Wire>),
+    /// A number of whole bytes, the highest byte first.
+    BigEndian(Box<Wire>),
     /// The 32 bits of an `f32`.
     Raw32,
     /// The 64 bits of an `f64`.

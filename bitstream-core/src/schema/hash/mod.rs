@@ -62,6 +62,7 @@ enum LeafKind {
     Ended = 39,
     Rest = 40,
     TruncatedTo = 41,
+    BigEndian = 42,
 }
 
 impl Schema {
@@ -217,6 +218,7 @@ const fn leaf(scalar: Scalar) -> PolynomialForm {
             .leaf(),
         Scalar::Quat { bits } => Digest::of(LeafKind::Quat).with(bits as u64).leaf(),
         Scalar::Constant { value, width } => constant(value, width),
+        Scalar::BigEndian(of) => Digest::of(LeafKind::BigEndian).with(leaf(*of).digest()).leaf(),
     }
 }
 

@@ -281,11 +281,11 @@ fn extreme(wire: &Wire, largest: bool) -> Option<Tree> {
             let code = if largest { codes.last } else { codes.twice };
             Tree::Int(codes.min.wrapping_add((code * codes.step) as i128))
         }
-        Wire::NonZero(of) if matches!(**of, Wire::Unsigned(_) | Wire::Signed(_)) => Tree::Int(1),
+        Wire::NonZero(of) if matches!(**of, Wire::Unsigned(_) | Wire::Signed(_) | Wire::BigEndian(_)) => Tree::Int(1),
         Wire::NonZero(of) if largest && matches!(**of, Wire::Varint(..) | Wire::Leb128(..)) => inside(of)?,
         Wire::Raw32 | Wire::Float(..) | Wire::FloatBits(..) => Tree::F32(0),
         Wire::Raw64 | Wire::Float64(..) | Wire::FloatBits64(..) => Tree::F64(0),
-        Wire::Clamped(of) => inside(of)?,
+        Wire::Clamped(of) | Wire::BigEndian(of) => inside(of)?,
         Wire::Quat(_) | Wire::Normalized(_) => {
             Tree::Parts([0.0_f32, 0.0, 0.0, 1.0].map(|v| Tree::F32(v.to_bits())).to_vec())
         }

@@ -247,6 +247,15 @@ impl List {
     fn scalar(&mut self, scalar: Scalar) {
         match scalar {
             Scalar::Code(code) => self.code(&code),
+            Scalar::BigEndian(of) => {
+                self.add("the lowest byte first", Schema::scalar(*of));
+                let width = (of.width() + 8) % 128;
+                let other = Scalar::Code(Code::whole(width, true));
+                self.add(
+                    "other bytes",
+                    Schema::scalar(Scalar::BigEndian(Box::leak(Box::new(other)))),
+                );
+            }
             Scalar::Char => {}
             Scalar::RawFloat { width } => {
                 self.add(

@@ -76,6 +76,11 @@ fn root(wire: &Wire) -> &'static str {
     }
 }
 
+/// Returns the bytes of a number of `width` bits in reverse order.
+fn reversed(number: u128, width: u32) -> u128 {
+    (0..width / 8).fold(0, |sum, byte| sum << 8 | number >> (8 * byte) & 0xFF)
+}
+
 /// The codes of a range in truncated binary.
 pub struct Truncated {
     /// The value of code 0.

@@ -195,6 +195,10 @@ impl<'a> Reader<'a> {
     fn leaf(&mut self, wire: &Wire) -> Result<Tree, Fault> {
         let width = wire.own_bits();
         let code = self.take(width)?;
+        let (wire, code) = match wire {
+            Wire::BigEndian(of) => (&**of, super::reversed(code, width)),
+            wire => (wire, code),
+        };
         let code64 = code as u64;
         Ok(match wire {
             Wire::Nothing => Tree::Nothing,

@@ -151,6 +151,10 @@ impl Writer {
 
     fn leaf(&mut self, wire: &Wire, tree: &Tree) -> Result<(), Fault> {
         let width = wire.own_bits();
+        let (wire, is_big_endian) = match wire {
+            Wire::BigEndian(of) => (&**of, true),
+            wire => (wire, false),
+        };
         let code = match (wire, tree) {
             (Wire::Nothing, Tree::Nothing) => 0,
             (Wire::Bool, Tree::Bool(value)) => u128::from(*value),
@@ -211,6 +215,10 @@ impl Writer {
                 }
             }
             _ => panic!("{tree:?} is no value of {wire:?}"),
+        };
+        let code = match is_big_endian {
+            true => super::reversed(code, width),
+            false => code,
         };
         self.put(code, width);
         Ok(())

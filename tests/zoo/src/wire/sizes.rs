@@ -122,6 +122,7 @@ impl Wire {
             | Wire::Map(min, max, ..) => width((max - min) as u128),
             Wire::Enum(..) | Wire::Tagged(..) => self.variants().map_or(0, |(tag, _)| tag.width),
             Wire::NonZero(of) | Wire::Converted(_, of) | Wire::Truncated(of) | Wire::Clamped(of) => of.own_bits(),
+            Wire::BigEndian(of) => of.own_bits(),
             _ => 0,
         }
     }

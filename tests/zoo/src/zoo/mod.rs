@@ -5,6 +5,7 @@ pub mod aligned;
 pub mod choices;
 pub mod conditions;
 pub mod floats;
+pub mod foreign;
 pub mod given;
 pub mod integers;
 pub mod large;
@@ -109,6 +110,7 @@ zoo! {
     given { Givens }
     tags { Gaps, Open, Low, LowOpen, Signs, Opcode, Percent, Guests, SaidTags }
     large { Ship, Fleet, Snapshot }
+    foreign { Ordered }
 }
 
 /// Types elsewhere as specimens, and a list `TYPES` of them.

@@ -38,6 +38,7 @@ pub fn form(wire: &Wire) -> Form {
         | Wire::Fixed(..) => number(wire.own_bits(), false),
         Wire::Quat(bits) | Wire::Normalized(bits) => Form::Quat(*bits, false, None),
         Wire::Clamped(of)
+        | Wire::BigEndian(of)
         | Wire::Truncated(of)
         | Wire::NonZero(of)
         | Wire::Aligned(of)
@@ -210,6 +211,7 @@ fn value(wire: &Wire, tree: &Tree, seen: &[Tree], found: &mut Vec<u64>) {
         (Wire::Clamped(of), _) => value(of, &Tree::Int(clamped(of, int(tree))), seen, found),
         (
             Wire::Truncated(of)
+            | Wire::BigEndian(of)
             | Wire::NonZero(of)
             | Wire::Aligned(of)
             | Wire::Checked(_, of)
