@@ -1,30 +1,12 @@
 //! A query of DNS, whose numbers are big-endian and whose names end with an empty label, and attributes of STUN, which
 //! are padded to 4 bytes.
 
-use bitstream::{BitSerialize, Codec, Refusal, Schema, Stream};
+use bitstream::BitSerialize;
 use tests_support::golden::{exact, read_error, write_error};
-
-/// A big-endian number.
-struct Big;
-
-impl Codec<u16> for Big {
-    const SCHEMA: &'static Schema = &Schema::custom("Big", 16, 16);
-
-    fn initial() -> u16 {
-        0
-    }
-
-    fn serialize<S: Stream>(value: &mut u16, s: &mut S) -> Result<(), Refusal> {
-        let mut bits = value.swap_bytes().into();
-        s.serialize_bits(&mut bits, 16)?;
-        *value = (bits as u16).swap_bytes();
-        Ok(())
-    }
-}
 
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
 struct Query {
-    #[bits(with = Big)]
+    #[bits(big_endian)]
     id: u16,
     recursion_desired: bool,
     truncated: bool,
@@ -37,9 +19,9 @@ struct Query {
     #[bits(reserved = 3)]
     spare: (),
     recursion_available: bool,
-    #[bits(with = Big)]
+    #[bits(big_endian)]
     questions: u16,
-    #[bits(with = Big)]
+    #[bits(big_endian)]
     records: [u16; 3],
     #[array(max = 4, count = questions)]
     asked: Vec<Question>,
@@ -49,9 +31,9 @@ struct Query {
 struct Question {
     #[array(max = 127, until = Label::default())]
     name: Vec<Label>,
-    #[bits(with = Big)]
+    #[bits(big_endian)]
     kind: u16,
-    #[bits(with = Big)]
+    #[bits(big_endian)]
     class: u16,
 }
 
@@ -100,9 +82,9 @@ fn a_name_ends_with_an_empty_label() {
 #[derive(BitSerialize, Clone, Debug, PartialEq)]
 #[bits(ensure = padding.iter().all(|byte| *byte == 0))]
 struct Attribute {
-    #[bits(with = Big)]
+    #[bits(big_endian)]
     kind: u16,
-    #[bits(with = Big)]
+    #[bits(big_endian)]
     length: u16,
     #[array(max = 763, count = length, bytes)]
     value: Vec<u8>,

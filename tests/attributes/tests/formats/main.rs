@@ -1,5 +1,4 @@
-//! Layouts of other formats, declared with attributes from their public descriptions, and with a codec for numbers that
-//! are big-endian. The data is made up.
+//! Layouts of other formats, declared with attributes from their public descriptions. The data is made up.
 
 mod bluetooth;
 mod deflate;
@@ -9,9 +8,11 @@ mod ogg;
 mod quake;
 mod replay;
 mod rigid_body;
+mod rtp;
 mod rules;
 mod server_info;
 mod source;
+mod tls;
 mod unreal;
 mod wasm;
 mod webp;
