@@ -3,6 +3,7 @@
 use super::plan::Plan;
 use super::{Codes, DeltaError, RawCodes, hash, tape};
 use crate::{BitSerialize, wire_hash};
+use alloc::sync::Arc;
 use core::fmt::{self, Debug, Formatter};
 
 /// Holds the value of a receiver together with its codes. [`apply`](Self::apply) changes both by a packet of
@@ -32,7 +33,7 @@ use core::fmt::{self, Debug, Formatter};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Held<T> {
-    plan: Plan,
+    plan: Arc<Plan>,
     seed: u64,
     codes: Codes<T>,
     value: T,
@@ -46,7 +47,7 @@ impl<T: BitSerialize> Held<T> {
     /// # Errors
     /// Returns [`DeltaError::Value`] if no value has these codes.
     pub fn new(codes: Codes<T>) -> Result<Held<T>, DeltaError> {
-        let plan = Plan::new(T::SCHEMA);
+        let plan = Plan::shared(T::SCHEMA);
         Ok(Held {
             seed: plan.seed(wire_hash::<T>()),
             plan,

@@ -137,7 +137,7 @@ impl<T: BitSerialize> Codes<T> {
     /// # Errors
     /// Returns [`DeltaError::Value`] if no value has these numbers.
     pub fn from_numbers(codes: Vec<u64>) -> Result<Self, DeltaError> {
-        let plan = Plan::new(T::SCHEMA);
+        let plan = Plan::shared(T::SCHEMA);
         Subject::of::<T>().admit(&plan, codes).map(Codes::of)
     }
 
@@ -529,7 +529,7 @@ impl Differ {
 
     /// Returns the hash of a baseline. Two builds have equal hashes only if both read differences in the same way.
     fn hash(&self, base: &RawCodes) -> u64 {
-        self.plan.seed(self.subject.wire_hash) ^ self.model.id() ^ base.hash()
+        self.plan.hash(self.subject.wire_hash, base) ^ self.model.id()
     }
 }
 
@@ -539,16 +539,21 @@ impl Differ {
 /// # Errors
 /// Returns [`DeltaError::Write`] if the value breaks its declaration. The error names the field.
 pub fn encode_delta<T: BitSerialize>(base: &Codes<T>, value: &T) -> Result<Vec<u8>, DeltaError> {
-    let plan = Plan::new(T::SCHEMA);
-    // the number of codes usually stays equal
-    let mut new = Codes::with_capacity(base.raw.codes.len());
-    new.record_again(value)?;
-    let made = plan.encode(base.raw.both(), &new.raw.codes);
-    let difference = made.map_err(|why| plan.refused(why))?;
+    let plan = Plan::shared(T::SCHEMA);
+    let difference = difference(&plan, base, value)?;
     let mut packet = Vec::with_capacity(2 + difference.len());
     packet.extend_from_slice(&plan.check(wire_hash::<T>(), &base.raw).to_le_bytes());
     packet.extend_from_slice(&difference);
     Ok(packet)
+}
+
+/// Returns the difference between a baseline and a value, without a check.
+fn difference<T: BitSerialize>(plan: &Plan, base: &Codes<T>, value: &T) -> Result<Vec<u8>, DeltaError> {
+    // the number of codes usually stays equal
+    let mut new = Codes::with_capacity(base.raw.codes.len());
+    new.record_again(value)?;
+    let made = plan.encode(base.raw.both(), &new.raw.codes);
+    made.map_err(|why| plan.refused(why))
 }
 
 /// Returns the number of bytes of the longest packet of [`encode_delta`], for every baseline and every value of a type.
@@ -570,7 +575,7 @@ const CHECK_BYTES: usize = 2;
 /// # Errors
 /// Rejects a packet that no encoder would make for this baseline: see [`DeltaError`].
 pub fn decode_delta<T: BitSerialize>(base: &Codes<T>, packet: &[u8]) -> Result<T, DeltaError> {
-    let plan = Plan::new(T::SCHEMA);
+    let plan = Plan::shared(T::SCHEMA);
     let check = plan.check(wire_hash::<T>(), &base.raw);
     let codes = plan.decode_checked(&base.raw, check, packet)?;
     tape::replay(&codes)
@@ -595,9 +600,9 @@ pub fn decode_delta<T: BitSerialize>(base: &Codes<T>, packet: &[u8]) -> Result<T
 /// # Errors
 /// Returns [`DeltaError::Write`] if the value breaks its declaration. The error names the field.
 pub fn seal_delta<T: BitSerialize>(protocol: &Protocol<T>, base: &Codes<T>, value: &T) -> Result<Vec<u8>, DeltaError> {
-    let delta = Delta::new();
-    let difference = delta.encode(base, &Codes::record(value)?)?;
-    Ok(sealed(protocol.id() ^ delta.differ.hash(&base.raw), &difference))
+    let plan = Plan::shared(T::SCHEMA);
+    let id = protocol.id() ^ plan.hash(wire_hash::<T>(), &base.raw);
+    Ok(sealed(id, &difference(&plan, base, value)?))
 }
 
 /// Checks the envelope of a packet of [`seal_delta`], and returns the value that the packet leads to from the baseline.
@@ -606,10 +611,9 @@ pub fn seal_delta<T: BitSerialize>(protocol: &Protocol<T>, base: &Codes<T>, valu
 /// Returns [`DeltaError::Envelope`] if the packet is damaged, belongs to another protocol, or was made for another
 /// baseline. For other faults, returns the same errors as [`decode_delta`].
 pub fn open_delta<T: BitSerialize>(protocol: &Protocol<T>, base: &Codes<T>, packet: &[u8]) -> Result<T, DeltaError> {
-    let differ = Differ::new(Subject::of::<T>(), &[]);
-    let opened = packet::open(protocol.id() ^ differ.hash(&base.raw), packet);
-    let difference = opened.map_err(DeltaError::Envelope)?;
-    tape::replay(&differ.read(Some(base.raw.both()), difference)?)
+    let plan = Plan::shared(T::SCHEMA);
+    let opened = packet::open(protocol.id() ^ plan.hash(wire_hash::<T>(), &base.raw), packet);
+    tape::replay(&plan.decode_from(&base.raw, opened.map_err(DeltaError::Envelope)?)?)
 }
 
 /// Returns a payload in an envelope.
@@ -638,7 +642,12 @@ impl Plan {
     }
 
     fn check(&self, wire_hash: u64, base: &RawCodes) -> u16 {
-        hash::fold(self.seed(wire_hash) ^ base.hash())
+        hash::fold(self.hash(wire_hash, base))
+    }
+
+    /// Returns the hash of a baseline, for packets without a table.
+    fn hash(&self, wire_hash: u64, base: &RawCodes) -> u64 {
+        self.seed(wire_hash) ^ base.hash()
     }
 
     /// Returns the codes that a packet with a check leads to.
@@ -649,6 +658,11 @@ impl Plan {
         if u16::from_le_bytes(*said) != check {
             return Err(DeltaError::WrongBaseline);
         }
+        self.decode_from(base, difference)
+    }
+
+    /// Returns the codes that a packet without a check leads to.
+    fn decode_from(&self, base: &RawCodes, difference: &[u8]) -> Result<Vec<u64>, DeltaError> {
         let mut model = match form(difference) {
             CODED => Model::new(self.slots),
             _ => Model::default(),

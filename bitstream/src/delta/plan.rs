@@ -5,7 +5,10 @@
 use super::coin::class;
 use super::walk::{ADDITIONS, BY_PLACE, EXCEPTIONS};
 use super::{bits, hash, model};
+#[cfg(feature = "std")]
+use alloc::collections::BTreeMap;
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 use bitstream_core::schema::{
@@ -13,6 +16,8 @@ use bitstream_core::schema::{
     TextForm,
 };
 use bitstream_core::{Refusal, Schema};
+#[cfg(feature = "std")]
+use core::cell::RefCell;
 
 /// Most fields of one record, since its flags are one word. Longer records are records of records.
 const MOST_FIELDS: usize = 64;
@@ -206,6 +211,21 @@ pub(super) struct Plan {
 }
 
 impl Plan {
+    /// Returns the plan of a type. With the feature `std`, each thread makes the plan of a type once.
+    pub(super) fn shared(schema: &'static Schema) -> Arc<Plan> {
+        let new = || Arc::new(Plan::new(schema));
+        #[cfg(feature = "std")]
+        {
+            std::thread_local! {
+                // by the address of the schema
+                static PLANS: RefCell<BTreeMap<*const Schema, Arc<Plan>>> = const { RefCell::new(BTreeMap::new()) };
+            }
+            PLANS.with_borrow_mut(|plans| plans.entry(schema).or_insert_with(new).clone())
+        }
+        #[cfg(not(feature = "std"))]
+        new()
+    }
+
     pub(super) fn new(schema: &Schema) -> Plan {
         let mut plan = Plan {
             // enough for most types

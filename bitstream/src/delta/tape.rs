@@ -183,7 +183,7 @@ impl<'s, 'a, const TRACED: bool> Replay<'s, 'a, TRACED> {
             return None;
         }
         // an inner list may begin at the same code as an outer one, but has fewer codes for each element
-        let each = Plan::new(C::SCHEMA).fixed().filter(|each| *each == list.each)?;
+        let each = Plan::shared(C::SCHEMA).fixed().filter(|each| *each == list.each)?;
         old.lists.next();
         let count = list.old_count.min(list.new_count);
         Some((old.codes.get(list.old..list.old + each * count)?, each))
