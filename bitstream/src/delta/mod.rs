@@ -721,8 +721,8 @@ impl Plan {
             coin.raw(SAME, 2)?;
             return Ok(coin.end());
         }
-        // most differences take less than a bit for two codes
-        let mut walk = self.walk(base, new, BitsOut::with_capacity(new.len() / 16));
+        // most differences take less than a bit for two codes, and short ones less than 32 bytes
+        let mut walk = self.walk(base, new, BitsOut::with_capacity(new.len() / 16 + 32));
         walk.coin.raw(DIFFERENCE, 2)?;
         walk.difference()?;
         if walk.coin.bits() > self.least_bits_of(new)?.saturating_add(2) {

@@ -135,11 +135,13 @@ pub(super) struct PlanNode {
     pub(super) varying: Vec<(usize, usize)>,
     /// For a record or a vector: the number of codes of its other parts.
     pub(super) steady: usize,
-    /// For a record of few codes, whose number is equal in all values: the flag of the child of each code.
+    /// For a record: the flag of the child of each code, for its [leading](Self::lead) children.
     pub(super) owners: Vec<u64>,
+    /// For a record: the number of its first children that have few codes, whose number is equal in all values.
+    pub(super) lead: u32,
     /// For a vector: its numbers, side by side.
     pub(super) numbers: Vec<Number>,
-    /// For a child of a record with `owners`: the position of the child's codes in those of the record.
+    /// For a leading child of a record: the position of the child's codes in those of the record.
     pub(super) start: usize,
     /// For a list: how its elements are matched.
     pub(super) known: Match,
@@ -684,9 +686,10 @@ impl Plan {
         let codes = varying.is_empty().then_some(steady);
         let idle = kids.iter().enumerate().filter(|(_, kid)| self.codes(**kid) == Some(0));
         let idle = idle.fold(0, |idle, (i, _)| idle | 1 << i);
-        let owners = match (op, codes) {
-            (Op::Record, Some(codes @ ..=MOST_OWNED)) => self.owners(&kids, codes),
-            _ => Vec::new(),
+        let (owners, lead) = if op == Op::Record {
+            self.owners(&kids)
+        } else {
+            (Vec::new(), 0)
         };
         let numbers = kids.iter().filter(|_| op == Op::Vector);
         let numbers = numbers
@@ -696,6 +699,7 @@ impl Plan {
         self.push(PlanNode {
             kids,
             owners,
+            lead,
             numbers,
             idle,
             varying,
@@ -704,16 +708,21 @@ impl Plan {
         })
     }
 
-    /// Returns for each code the flag of the child that has this code, and stores where the codes of each child begin.
-    fn owners(&mut self, kids: &[usize], codes: usize) -> Vec<u64> {
-        let mut owners = Vec::with_capacity(codes);
-        for (i, kid) in kids.iter().enumerate() {
-            if let Some(node) = self.nodes.get_mut(*kid) {
-                node.start = owners.len();
-                owners.extend(core::iter::repeat_n(1 << i, node.codes.unwrap_or(0)));
-            }
+    /// Returns the flag of the child for each code of the leading children, and the number of these children. Stores
+    /// where the codes of each child begin.
+    fn owners(&mut self, kids: &[usize]) -> (Vec<u64>, u32) {
+        let (mut owners, mut lead) = (Vec::new(), 0);
+        for kid in kids {
+            let Some(node) = self.nodes.get_mut(*kid) else { break };
+            let place = owners.len();
+            let Some(codes) = node.codes.filter(|codes| *codes <= MOST_OWNED - place) else {
+                break;
+            };
+            node.start = place;
+            owners.extend(core::iter::repeat_n(1 << lead, codes));
+            lead += 1;
         }
-        owners
+        (owners, lead)
     }
 
     fn named(&mut self, kid: usize, name: &'static str) -> usize {
@@ -813,6 +822,7 @@ impl PlanNode {
             codes,
             kids: Vec::new(),
             owners: Vec::new(),
+            lead: 0,
             numbers: Vec::new(),
             start: 0,
             known: Match::Place,
@@ -831,6 +841,11 @@ impl PlanNode {
 }
 
 impl PlanNode {
+    /// Returns whether the node is a record whose children are all leading.
+    pub(super) fn is_row(&self) -> bool {
+        self.op == Op::Record && self.lead as usize == self.kids.len()
+    }
+
     /// Returns the sizes that are expected of the first change of a number or a quaternion.
     fn first_sizes(&self) -> Sizes {
         let usual = self.usual.min(self.width) as i32;

@@ -202,7 +202,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         around: &mut Context,
     ) -> Result<(), Refusal> {
         match node.op {
-            Op::Record if node.owners.is_empty() => self.record(id, node, at_, around),
+            Op::Record if !node.is_row() => self.record(id, node, at_, around),
             Op::Record | Op::Vector | Op::Flip | Op::Number | Op::Quat => {
                 let made = self.made.len();
                 self.keep(at_.near, node.codes.unwrap_or(0));
@@ -237,8 +237,8 @@ impl<'a, C: Coin> Walk<'a, C> {
                     None => self.replace_here::<false>((id, node), (codes, 0), at_, made, around),
                 }
             }
-            (Op::Record, Some(_)) if !node.owners.is_empty() => self.row::<true>((id, node), at_, made, around),
-            (Op::Record, None) if !node.owners.is_empty() => self.row::<false>((id, node), at_, made, around),
+            (Op::Record, Some(_)) if node.is_row() => self.row::<true>((id, node), at_, made, around),
+            (Op::Record, None) if node.is_row() => self.row::<false>((id, node), at_, made, around),
             _ => {
                 // the node's codes are made after all others, and then moved
                 let end = self.made.len();
@@ -361,7 +361,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         let context = &mut Context::default();
         let sent = match at_.far {
             // most elements are records with few codes
-            None if !node.owners.is_empty() => self.row::<false>((id, node), at_, made, context),
+            None if node.is_row() => self.row::<false>((id, node), at_, made, context),
             _ => self.replace((id, node), at_, made, context),
         };
         if let Err(why) = sent {
@@ -369,6 +369,24 @@ impl<'a, C: Coin> Walk<'a, C> {
             return self.inside(PathPart::Element(place), why);
         }
         self.coin.leave();
+        self.coin.leave();
+        Ok(())
+    }
+
+    /// Sends a leading field of a record that differs from the baseline, like [`replace`](Self::replace). `at_` and
+    /// `made` are those of the record.
+    fn replace_field(
+        &mut self,
+        (id, node): (usize, &'a PlanNode),
+        at_: Positions,
+        made: usize,
+        around: &mut Context,
+    ) -> Result<(), Refusal> {
+        self.coin.enter(PathPart::Node(id));
+        let at_ = at_.plus(Positions::all(node.start));
+        if let Err(why) = self.replace((id, node), at_, made + node.start, around) {
+            return self.inside(PathPart::Node(id), why);
+        }
         self.coin.leave();
         Ok(())
     }

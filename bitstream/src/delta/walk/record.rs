@@ -15,14 +15,21 @@ impl<'a, C: Coin> Walk<'a, C> {
         at_: Positions,
         around: &mut Context,
     ) -> Result<(), Refusal> {
-        let (mut changed, mut expected) = (0_u64, 0_u64);
-        if at_.far.is_none() {
-            expected = at(&self.last, id);
-        }
+        let lead = node.lead as usize;
+        let [near, far, new] = self.parts(at_, node.owners.len())?;
+        let mut changed = match C::READING {
+            true => 0,
+            false => owners_of_changes(near, new, &node.owners),
+        };
+        let mut expected = match at_.far {
+            Some(_) => owners_of_changes(near, far, &node.owners),
+            None => at(&self.last, id),
+        };
+        let rest = at_.plus(Positions::all(node.owners.len()));
         // without a second baseline, the decoder has nothing to compare, and a single field must have changed
         if node.kids.len() > 1 && (!C::READING || at_.far.is_some()) {
-            let mut next = at_;
-            for (i, kid) in node.kids.iter().enumerate() {
+            let mut next = rest;
+            for (i, kid) in node.kids.iter().enumerate().skip(lead) {
                 let step = match id == self.plan.root && i + 1 == node.kids.len() {
                     // often a long list, whose end need not be searched
                     true => self.steps_to_end(next),
@@ -35,8 +42,17 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
         let mut left = self.flags(id, node, changed, expected)?;
         let mut inside = around.inside();
-        let mut next = at_;
-        for (i, kid) in node.kids.iter().enumerate() {
+        let made = self.made.len();
+        self.keep(at_.near, node.owners.len());
+        for (i, kid) in node.kids.iter().enumerate().take(lead) {
+            if left >> i & 1 != 0 {
+                let kid = (*kid, self.plan.node(*kid)?);
+                self.replace_field(kid, at_, made, &mut inside)?;
+            }
+        }
+        left = left.checked_shr(node.lead).unwrap_or(0);
+        let mut next = rest;
+        for (i, kid) in node.kids.iter().enumerate().skip(lead) {
             let is_changed = left & 1 != 0;
             if is_changed {
                 self.changed(*kid, next, &mut inside)?;
