@@ -9,13 +9,14 @@ pub(super) fn at(codes: &[u64], place: usize) -> u64 {
     codes.get(place).copied().unwrap_or(0)
 }
 
-/// Returns whether `len` codes differ. Most parts have few codes, so a loop is faster than a call.
+/// Returns whether `len` codes from a position on are equal. Most parts have few codes, so a loop is faster than a
+/// call.
 #[inline]
-pub(super) fn differ(a: &[u64], at_a: usize, b: &[u64], at_b: usize, len: usize) -> bool {
-    match len {
-        1 => at(a, at_a) != at(b, at_b),
-        2..=8 => part(a, at_a, len).iter().zip(part(b, at_b, len)).any(|(a, b)| a != b),
-        _ => part(a, at_a, len) != part(b, at_b, len),
+pub(super) fn are_same(a: &[u64], at_a: usize, b: &[u64], at_b: usize, len: usize) -> bool {
+    match (cut(a, at_a, len), cut(b, at_b, len)) {
+        (Ok(a), Ok(b)) if len <= 16 => are_equal(a, b),
+        (Ok(a), Ok(b)) => a == b,
+        _ => false,
     }
 }
 
@@ -71,7 +72,7 @@ impl Plan {
             Op::Maybe => {
                 end += 1;
                 if head == node.max {
-                    end += self.extent(self.kid(node)?, codes, end)?;
+                    end += self.extent_here(self.kid(node)?, codes, end)?;
                 }
             }
             Op::List | Op::Text => {
@@ -89,7 +90,7 @@ impl Plan {
             }
             Op::Record | Op::Vector => {
                 for (before, kid) in &node.varying {
-                    end += self.extent(*kid, codes, end + before)?;
+                    end += self.extent_of_part(*kid, codes, end + before)?;
                 }
                 end += node.steady;
             }
@@ -97,15 +98,39 @@ impl Plan {
                 end += usize::from(node.width > 0);
                 let head = if node.width > 0 { head } else { 0 };
                 let kid = self.variant(node, head).ok_or(Refusal::UnknownTag)?;
-                end += match self.node(kid)?.codes {
-                    Some(len) => len,
-                    None => self.extent(kid, codes, end)?,
-                };
+                end += self.extent_here(kid, codes, end)?;
             }
         }
         match end > codes.len() {
             true => Err(Refusal::EndOfPacket),
             false => Ok(end - place),
+        }
+    }
+
+    /// Returns the number of codes of a node like [`extent`](Self::extent), without a call if it is equal in all
+    /// values.
+    #[inline(always)] // most nodes have a fixed number of codes
+    fn extent_here(&self, id: usize, codes: &[u64], place: usize) -> Result<usize, Refusal> {
+        match self.node(id)?.codes {
+            Some(len) => Ok(len),
+            None => self.extent(id, codes, place),
+        }
+    }
+
+    /// Returns the number of codes of a part of a record like [`extent`](Self::extent), without a call for most options
+    /// and variants.
+    #[inline(always)] // called once
+    fn extent_of_part(&self, id: usize, codes: &[u64], place: usize) -> Result<usize, Refusal> {
+        let node = self.node(id)?;
+        let head = at(codes, place);
+        match node.op {
+            Op::Maybe if head != node.max => Ok(1),
+            Op::Maybe => Ok(1 + self.extent_here(self.kid(node)?, codes, place + 1)?),
+            Op::Enum if node.width > 0 => {
+                let kid = self.variant(node, head).ok_or(Refusal::UnknownTag)?;
+                Ok(1 + self.extent_here(kid, codes, place + 1)?)
+            }
+            _ => self.extent(id, codes, place),
         }
     }
 
@@ -200,6 +225,11 @@ impl Entry {
         codes.get(self.key..self.value).unwrap_or(&[])
     }
 
+    /// Returns all codes of the element.
+    pub(super) fn of<'a>(&self, codes: &'a [u64]) -> &'a [u64] {
+        codes.get(self.start..self.end).unwrap_or(&[])
+    }
+
     pub(super) fn rest<'a>(&self, codes: &'a [u64]) -> &'a [u64] {
         codes.get(self.value..self.end).unwrap_or(&[])
     }
@@ -233,6 +263,23 @@ impl Plan {
         Ok(None)
     }
 
+    /// Returns the number of codes before a field of an element, if it is equal in all elements.
+    fn offset_in(&self, element: usize, id: usize) -> Option<usize> {
+        if element == id {
+            return Some(0);
+        }
+        let mut before = 0;
+        for kid in &self.node(element).ok()?.kids {
+            if *kid == id || self.is_part(*kid) {
+                if let Some(inside) = self.offset_in(*kid, id) {
+                    return Some(before + inside);
+                }
+            }
+            before += self.codes(*kid)?;
+        }
+        None
+    }
+
     /// Returns the elements of a list, and the position after the list.
     pub(super) fn entries(&self, node: &PlanNode, codes: &[u64], place: usize) -> Result<(Entries, usize), Refusal> {
         let (start, len) = self.length(node, codes, place)?;
@@ -249,15 +296,15 @@ impl Plan {
             };
         }
         let (mut found, mut end) = (Vec::with_capacity(len.min(codes.len())), start);
-        // the length of a key is looked up once
-        let (element, key) = (self.kid(node)?, self.node(self.key_of(node)?)?.codes);
-        let key = key.filter(|_| !node.known.is_field());
+        let (element, key) = (self.kid(node)?, self.key_of(node)?);
+        // the position of a key in its element, and its length, are looked up once
+        let key = self.offset_in(element, key).zip(self.node(key)?.codes);
         for _ in 0..len {
             let start = end;
             let entry = match key {
-                Some(key) => {
+                Some((before, key)) => {
                     end += self.extent(element, codes, start)?;
-                    let (key, value) = (start, start + key);
+                    let (key, value) = (start + before, start + before + key);
                     Entry { start, key, value, end }
                 }
                 None => self.entry(node, codes, start)?,

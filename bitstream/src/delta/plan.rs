@@ -739,7 +739,7 @@ impl Plan {
         kid
     }
 
-    fn codes(&self, kid: usize) -> Option<usize> {
+    pub(super) fn codes(&self, kid: usize) -> Option<usize> {
         self.nodes.get(kid).and_then(|node| node.codes)
     }
 

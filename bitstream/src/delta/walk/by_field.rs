@@ -3,6 +3,7 @@
 use super::keys::Keyed;
 use super::{BY_PLACE, EXCEPTIONS, Positions, Walk};
 use crate::delta::coin::{Coin, Estimate, What, class};
+use crate::delta::extent::{Entry, are_equal, at};
 use crate::delta::plan::PlanNode;
 use alloc::vec::Vec;
 use bitstream_core::Refusal;
@@ -48,9 +49,12 @@ impl<'a, C: Coin> Walk<'a, C> {
             }
         };
         let start = self.made.len();
+        if is_same && node.width > 0 {
+            self.push(at(self.near, at_.near));
+        }
         let is_far_by_key = at_.far.is_some() && near.is_unique() && far.is_unique();
         let mut kept = Vec::new();
-        for (i, at) in near
+        for (i, entry) in near
             .entries
             .iter()
             .enumerate()
@@ -58,19 +62,31 @@ impl<'a, C: Coin> Walk<'a, C> {
         {
             let stay = stays.get(i).copied().flatten().and_then(|stay| new.entries.get(stay));
             let far = match is_far_by_key {
-                true => far.find(i, at.key(self.near)),
+                true => far.find(i, entry.key(self.near)),
                 false => far.entries.get(i),
             };
-            kept.push(Positions {
-                near: at.start,
+            let place = Positions {
+                near: entry.start,
                 far: far.map(|far| far.start),
                 new: stay.map_or(0, |stay| stay.start),
+            };
+            let is_same = |codes: &[u64], other: Entry| are_equal(entry.of(self.near), other.of(codes));
+            kept.push(Kept {
+                place,
+                len: entry.end - entry.start,
+                is_changed: stay.is_some_and(|stay| !is_same(self.given, stay)),
+                is_expected: far.is_some_and(|far| !is_same(self.far_codes(), far)),
             });
         }
-        let (parts, is_changed) = self.kept(node, kid, &kept)?;
+        let (parts, changed) = self.kept(node, kid, &kept)?;
         if is_same {
-            self.merge(node, start, &parts)?;
-            let is_right = !C::READING || (is_changed && near.has_keys_of(&Keyed::new(plan, node, &self.made, start)?));
+            let mut is_right = !C::READING || !changed.is_empty();
+            for i in changed.into_iter().filter(|_| C::READING) {
+                // never None: each element was read
+                let part = parts.get(i).ok_or(Refusal::Custom)?;
+                let made = plan.entry(node, &self.made, part.start)?;
+                is_right &= are_equal(made.key(&self.made), near.entry(i).key(self.near));
+            }
             return if is_right { Ok(()) } else { Err(Refusal::NotCanonical) };
         }
         let added = new.added(&stays);
@@ -110,48 +126,50 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 
     /// Sends kept elements: the gaps between elements that are not as expected, and the changed elements. Returns the
-    /// range of codes to which each element was read, and whether one changed.
-    fn kept(&mut self, node: &PlanNode, kid: usize, kept: &[Positions]) -> Result<(Vec<Range<usize>>, bool), Refusal> {
-        let mut parts = Vec::new();
-        let mut any = false;
-        let mut i = 0;
-        while i < kept.len() {
-            let left = (kept.len() - i) as u64;
-            let mut gap = 0;
-            for at in kept.iter().skip(i).take_while(|_| !C::READING) {
-                let step = self.steps(kid, *at)?;
-                if self.is_changed(*at, step) != self.is_expected(*at, step) {
-                    break;
-                }
-                gap += 1;
-            }
+    /// range of codes to which each element was read, and the indices of the changed elements.
+    fn kept(&mut self, node: &PlanNode, kid: usize, kept: &[Kept]) -> Result<(Vec<Range<usize>>, Vec<usize>), Refusal> {
+        let mut parts = Vec::with_capacity(kept.len());
+        let mut changed = Vec::new();
+        let mut rest = kept;
+        while let Some(next) = rest.first() {
+            let left = rest.len() as u64;
+            let is_surprise = |next: &Kept| next.is_changed != next.is_expected;
+            let gap = rest.iter().position(is_surprise).unwrap_or(rest.len());
             let bits = class(left);
-            let k = if kept.get(i).is_some_and(|at| at.far.is_some()) {
-                5
-            } else {
-                0
-            };
+            let k = if next.place.far.is_some() { 5 } else { 0 };
             self.coin.mark(What::Gap { left });
             let gap = self
                 .coin
-                .count(Estimate::small(node.slot + 1, k.min(bits / 2), bits), gap)?;
+                .count(Estimate::small(node.slot + 1, k.min(bits / 2), bits), gap as u64)?;
             if gap > left {
                 return Err(Refusal::OutOfRange);
             }
-            let until = i + gap as usize;
-            for at in kept.iter().take(until + 1).skip(i) {
-                let step = self.steps(kid, *at)?;
-                let from = self.made.len();
-                if self.is_expected(*at, step) != (i == until) {
-                    any = true;
-                    self.changed_element(i, kid, *at)?;
+            let (gap, surprise) = rest.split_at_checked(gap as usize).ok_or(Refusal::OutOfRange)?;
+            let (surprise, after) = surprise.split_at(surprise.len().min(1));
+            let as_expected = gap.iter().map(|next| (next, next.is_expected));
+            for (next, is_changed) in as_expected.chain(surprise.iter().map(|next| (next, !next.is_expected))) {
+                let (i, from) = (parts.len(), self.made.len());
+                if is_changed {
+                    changed.push(i);
+                    self.changed_element(i, kid, next.place)?;
                 } else {
-                    self.keep(at.near, step.near);
+                    self.keep(next.place.near, next.len);
                 }
                 parts.push(from..self.made.len());
-                i += 1;
             }
+            rest = after;
         }
-        Ok((parts, any))
+        Ok((parts, changed))
     }
+}
+
+/// A kept element of a list.
+struct Kept {
+    place: Positions,
+    /// The number of its codes in the baseline.
+    len: usize,
+    /// Whether the new value differs from the baseline.
+    is_changed: bool,
+    /// Whether the second baseline differs from the baseline.
+    is_expected: bool,
 }

@@ -1,6 +1,6 @@
 //! Sends lists whose elements are matched by index.
 
-use super::{Positions, Walk};
+use super::{Compared, Positions, Walk};
 use crate::delta::coin::{Coin, Estimate, What, class};
 use crate::delta::extent::{alike, at, cut, rest};
 use crate::delta::plan::PlanNode;
@@ -73,14 +73,15 @@ impl<'a, C: Coin> Walk<'a, C> {
             i = common;
         }
         while i < common {
-            let gap = match C::READING {
-                true => 0,
-                false => self.surprise(kid, next, i..common, lens.far)?,
+            let found = match C::READING {
+                true => None,
+                false => Some(self.scan(kid, next, i..common, lens.far, None)?),
             };
             let limit = (common - i) as u64;
             let bits = class(limit);
             let k = if next.far.is_some() && i < lens.far { 5 } else { 0 };
             self.coin.mark(What::Gap { left: limit });
+            let gap = found.as_ref().map_or(0, |found| found.end - i);
             let gap = self
                 .coin
                 .count(Estimate::small(node.slot + 1, k.min(bits / 2), bits), gap as u64)?;
@@ -88,18 +89,27 @@ impl<'a, C: Coin> Walk<'a, C> {
                 return Err(Refusal::OutOfRange);
             }
             let until = i + gap as usize;
-            while i < common && i <= until {
-                if i >= lens.far {
-                    next.far = None;
-                }
-                let step = self.steps(kid, next)?;
-                if self.is_expected(next, step) != (i == until) {
+            let run = match found {
+                Some(found) if found.end == until => found,
+                // a reader, or the dishonest encoder of `hostile_delta`
+                _ => self.scan(kid, next, i..common, lens.far, Some(until))?,
+            };
+            for (i, place, len) in run.expected {
+                none = false;
+                self.keep(next.near, place.near - next.near);
+                self.changed_element(i, kid, place)?;
+                next.near = place.near + len;
+            }
+            self.keep(next.near, run.next.near - next.near);
+            (next, i) = (run.next, until);
+            if let Some(element) = run.surprise {
+                if element.is_expected {
+                    self.keep(next.near, element.step.near);
+                } else {
                     none = false;
                     self.changed_element(i, kid, next)?;
-                } else {
-                    self.keep(next.near, step.near);
                 }
-                next = next.plus(step);
+                next = next.plus(element.step);
                 i += 1;
             }
         }
@@ -196,18 +206,98 @@ impl<'a, C: Coin> Walk<'a, C> {
         Ok(none)
     }
 
-    /// Returns the number of elements before the first unexpected one.
-    fn surprise(&self, kid: usize, mut next: Positions, range: Range<usize>, far: usize) -> Result<usize, Refusal> {
+    /// Finds the elements of a gap, which ends at the element `until`, or at the first unexpected element. The second
+    /// baseline has `fars` elements.
+    fn scan(
+        &self,
+        kid: usize,
+        start: Positions,
+        range: Range<usize>,
+        fars: usize,
+        until: Option<usize>,
+    ) -> Result<Run, Refusal> {
+        let (mut next, mut expected) = (start, Vec::new());
+        let mut equal = self.equal_codes(next, WINDOW);
         for i in range.clone() {
-            if i >= far {
+            if i >= fars {
                 next.far = None;
             }
-            let step = self.steps(kid, next)?;
-            if self.is_changed(next, step) != self.is_expected(next, step) {
-                return Ok(i - range.start);
+            let len = self.extent_near(kid, next.near)?;
+            if len > equal.new.min(equal.far) {
+                equal = self.equal_codes(next, len.max(WINDOW));
             }
-            next = next.plus(step);
+            let element = Compared {
+                step: Positions::all(len),
+                is_changed: len > equal.new,
+                is_expected: len > equal.far,
+            };
+            let is_end = until.map_or(element.is_surprise(), |until| i == until);
+            if !is_end && !element.is_changed && !element.is_expected {
+                next = next.plus(element.step);
+                equal.new -= len;
+                equal.far -= len;
+                continue;
+            }
+            let element = self.with_steps(kid, next, element)?;
+            if is_end {
+                let surprise = Some(element);
+                return Ok(Run {
+                    expected,
+                    next,
+                    end: i,
+                    surprise,
+                });
+            }
+            if element.is_expected {
+                expected.push((i, next, len));
+            }
+            next = next.plus(element.step);
+            equal = self.equal_codes(next, WINDOW);
         }
-        Ok(range.len())
+        let (end, surprise) = (range.end, None);
+        Ok(Run {
+            expected,
+            next,
+            end,
+            surprise,
+        })
     }
+
+    /// Returns the numbers of codes, at most `most`, in which the values agree with the baseline from a position on.
+    fn equal_codes(&self, next: Positions, most: usize) -> Equal {
+        let count = |codes, place| {
+            let [near, other] = [rest(self.near, next.near), rest(codes, place)];
+            alike(near.get(..most).unwrap_or(near), other)
+        };
+        Equal {
+            new: if C::READING {
+                usize::MAX
+            } else {
+                count(self.given, next.new)
+            },
+            far: next.far.map_or(usize::MAX, |far| count(self.far_codes(), far)),
+        }
+    }
+}
+
+/// Codes that [`equal_codes`](Walk::equal_codes) compares at once. A list in an element is compared to its end only,
+/// and not to the end of the value.
+const WINDOW: usize = 512;
+
+/// The numbers of codes in which two values agree with the baseline.
+struct Equal {
+    new: usize,
+    far: usize,
+}
+
+/// The elements of a gap.
+struct Run {
+    /// The index, the position and the number of codes of each element that changed as expected.
+    expected: Vec<(usize, Positions, usize)>,
+    /// The position after the gap.
+    next: Positions,
+    /// The index of the element after the gap.
+    end: usize,
+    /// The element after the gap, if the list does not end with the gap.
+    surprise: Option<Compared>,
 }

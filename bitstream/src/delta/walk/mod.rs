@@ -12,7 +12,7 @@ mod record;
 mod whole;
 
 use super::coin::{Coin, What};
-use super::extent::{at, cut, differ, part, rest};
+use super::extent::{are_same, at, cut, part, rest};
 use super::model;
 use super::plan::{Match, Op, Plan, PlanNode, Sizes};
 use alloc::vec::Vec;
@@ -466,16 +466,59 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
-    /// Returns whether an element differs between the second baseline and the baseline.
-    fn is_expected(&self, next: Positions, step: Positions) -> bool {
-        next.far.is_some_and(|far| {
-            step.far != Some(step.near) || differ(self.near, next.near, self.far_codes(), far, step.near)
-        })
+    /// Compares an element in the three values.
+    fn compare(&self, kid: usize, next: Positions) -> Result<Compared, Refusal> {
+        let len = self.extent_near(kid, next.near)?;
+        let is_same = |codes: &[u64], place| are_same(self.near, next.near, codes, place, len);
+        let element = Compared {
+            step: Positions::all(len),
+            is_changed: !C::READING && !is_same(self.given, next.new),
+            is_expected: next.far.is_some_and(|far| !is_same(self.far_codes(), far)),
+        };
+        self.with_steps(kid, next, element)
     }
 
-    /// Returns whether an element differs between the baseline and the new value.
-    fn is_changed(&self, next: Positions, step: Positions) -> bool {
-        step.new != step.near || differ(self.near, next.near, self.given, next.new, step.near)
+    /// Finds the lengths of an element in the values that differ from the baseline. In other values, an element has as
+    /// many codes as in the baseline, since its codes determine its length.
+    fn with_steps(&self, kid: usize, next: Positions, mut element: Compared) -> Result<Compared, Refusal> {
+        if element.is_changed {
+            element.step.new = self.extent_new(kid, next.new)?;
+        }
+        if element.is_expected {
+            element.step.far = Some(self.extent_far(kid, next.far)?);
+        }
+        Ok(element)
+    }
+
+    /// Compares the rest of the three values like [`compare`](Self::compare).
+    fn compare_to_end(&self, next: Positions) -> Compared {
+        let step = self.steps_to_end(next);
+        let is_same = |codes: &[u64], place, len| len == step.near && are_same(self.near, next.near, codes, place, len);
+        Compared {
+            step,
+            is_changed: !C::READING && !is_same(self.given, next.new, step.new),
+            is_expected: next
+                .far
+                .is_some_and(|far| !is_same(self.far_codes(), far, step.far.unwrap_or(0))),
+        }
+    }
+}
+
+/// Result of a comparison of an element in the three values.
+#[derive(Clone, Copy)]
+struct Compared {
+    /// The number of codes in each value.
+    step: Positions,
+    /// Whether the new value differs from the baseline.
+    is_changed: bool,
+    /// Whether the second baseline differs from the baseline.
+    is_expected: bool,
+}
+
+impl Compared {
+    /// Returns whether only one of two baselines predicts the new value.
+    fn is_surprise(self) -> bool {
+        self.is_changed != self.is_expected
     }
 }
 
