@@ -1,6 +1,6 @@
 //! Finds the codes of a node, and the elements of a list, in the codes of a value.
 
-use super::plan::{Match, Op, Plan, PlanNode};
+use super::plan::{Match, Op, Plan, PlanNode, Span, Varying};
 use super::tape::PIECE;
 use alloc::vec::Vec;
 use bitstream_core::Refusal;
@@ -59,11 +59,29 @@ impl Plan {
     }
 
     /// Returns the number of codes that a node has in a value.
+    #[inline]
     pub(super) fn extent(&self, id: usize, codes: &[u64], place: usize) -> Result<usize, Refusal> {
         let node = self.node(id)?;
-        if let Some(len) = node.codes {
-            return Ok(len);
+        match (node.codes, node.op) {
+            (Some(len), _) => Ok(len),
+            (None, Op::Record) => self.extent_of_record(node, codes, place),
+            (None, _) => self.varying_extent(node, codes, place),
         }
+    }
+
+    fn extent_of_record(&self, node: &PlanNode, codes: &[u64], place: usize) -> Result<usize, Refusal> {
+        let mut end = place;
+        for part in &node.varying {
+            end += self.extent_of_part(part, codes, end)?;
+        }
+        end += node.steady;
+        match end > codes.len() {
+            true => Err(Refusal::EndOfPacket),
+            false => Ok(end - place),
+        }
+    }
+
+    fn varying_extent(&self, node: &PlanNode, codes: &[u64], place: usize) -> Result<usize, Refusal> {
         let head = at(codes, place);
         let mut end = place;
         match node.op {
@@ -72,7 +90,7 @@ impl Plan {
             Op::Maybe => {
                 end += 1;
                 if head == node.max {
-                    end += self.extent_here(self.kid(node)?, codes, end)?;
+                    end += self.extent(self.kid(node)?, codes, end)?;
                 }
             }
             Op::List | Op::Text => {
@@ -88,17 +106,12 @@ impl Plan {
                     }
                 }
             }
-            Op::Record | Op::Vector => {
-                for (before, kid) in &node.varying {
-                    end += self.extent_of_part(*kid, codes, end + before)?;
-                }
-                end += node.steady;
-            }
+            Op::Record | Op::Vector => return self.extent_of_record(node, codes, place),
             Op::Enum => {
                 end += usize::from(node.width > 0);
                 let head = if node.width > 0 { head } else { 0 };
                 let kid = self.variant(node, head).ok_or(Refusal::UnknownTag)?;
-                end += self.extent_here(kid, codes, end)?;
+                end += self.extent(kid, codes, end)?;
             }
         }
         match end > codes.len() {
@@ -107,30 +120,19 @@ impl Plan {
         }
     }
 
-    /// Returns the number of codes of a node like [`extent`](Self::extent), without a call if it is equal in all
-    /// values.
-    #[inline(always)] // most nodes have a fixed number of codes
-    fn extent_here(&self, id: usize, codes: &[u64], place: usize) -> Result<usize, Refusal> {
-        match self.node(id)?.codes {
-            Some(len) => Ok(len),
-            None => self.extent(id, codes, place),
-        }
-    }
-
-    /// Returns the number of codes of a part of a record like [`extent`](Self::extent), without a call for most options
-    /// and variants.
-    #[inline(always)] // called once
-    fn extent_of_part(&self, id: usize, codes: &[u64], place: usize) -> Result<usize, Refusal> {
-        let node = self.node(id)?;
+    /// Returns the number of codes of a part of a record. `end` is the number of codes before the part, without those that
+    /// the part itself counts.
+    #[inline(always)] // called twice
+    fn extent_of_part(&self, part: &Varying, codes: &[u64], end: usize) -> Result<usize, Refusal> {
+        let place = end + part.before;
         let head = at(codes, place);
-        match node.op {
-            Op::Maybe if head != node.max => Ok(1),
-            Op::Maybe => Ok(1 + self.extent_here(self.kid(node)?, codes, place + 1)?),
-            Op::Enum if node.width > 0 => {
-                let kid = self.variant(node, head).ok_or(Refusal::UnknownTag)?;
-                Ok(1 + self.extent_here(kid, codes, place + 1)?)
+        match &part.span {
+            Span::Option { present, codes } => Ok(if head == *present { 1 + codes } else { 1 }),
+            Span::Enum(codes) => {
+                let variant = usize::try_from(head).ok().and_then(|tag| codes.get(tag));
+                variant.map(|codes| 1 + codes).ok_or(Refusal::UnknownTag)
             }
-            _ => self.extent(id, codes, place),
+            Span::Any => self.extent(part.kid, codes, place),
         }
     }
 
@@ -150,11 +152,11 @@ impl Plan {
             return Ok(each.saturating_mul(count - node.least));
         }
         let (mut bits, mut end) = (0_usize, place);
-        let kids = if node.op == Op::Record { &node.varying[..] } else { &[] };
-        for (i, (before, kid)) in kids.iter().enumerate() {
-            bits = bits.saturating_add(self.bits_of_elements(*kid, codes, end + before)?);
-            if i + 1 < kids.len() {
-                end += self.extent(*kid, codes, end + before)?;
+        let parts = if node.op == Op::Record { &node.varying[..] } else { &[] };
+        for (i, part) in parts.iter().enumerate() {
+            bits = bits.saturating_add(self.bits_of_elements(part.kid, codes, end + part.before)?);
+            if i + 1 < parts.len() {
+                end += self.extent_of_part(part, codes, end)?;
             }
         }
         Ok(bits)
@@ -280,6 +282,29 @@ impl Plan {
         None
     }
 
+    /// Returns the number of codes before the key in its element, and the number of codes of the key, if both are equal in
+    /// all elements.
+    fn fixed_key(&self, node: &PlanNode) -> Result<Option<(usize, usize)>, Refusal> {
+        let key = self.key_of(node)?;
+        Ok(self.offset_in(self.kid(node)?, key).zip(self.codes(key)))
+    }
+
+    /// Returns the element that begins at `start`. `key` is the result of [`fixed_key`](Self::fixed_key).
+    fn entry_with(
+        &self,
+        node: &PlanNode,
+        key: Option<(usize, usize)>,
+        codes: &[u64],
+        start: usize,
+    ) -> Result<Entry, Refusal> {
+        let Some((before, len)) = key else {
+            return self.entry(node, codes, start);
+        };
+        let end = start + self.extent(self.kid(node)?, codes, start)?;
+        let (key, value) = (start + before, start + before + len);
+        Ok(Entry { start, key, value, end })
+    }
+
     /// Returns the elements of a list, and the position after the list.
     pub(super) fn entries(&self, node: &PlanNode, codes: &[u64], place: usize) -> Result<(Entries, usize), Refusal> {
         let (start, len) = self.length(node, codes, place)?;
@@ -296,23 +321,47 @@ impl Plan {
             };
         }
         let (mut found, mut end) = (Vec::with_capacity(len.min(codes.len())), start);
-        let (element, key) = (self.kid(node)?, self.key_of(node)?);
-        // the position of a key in its element, and its length, are looked up once
-        let key = self.offset_in(element, key).zip(self.node(key)?.codes);
+        let key = self.fixed_key(node)?;
         for _ in 0..len {
-            let start = end;
-            let entry = match key {
-                Some((before, key)) => {
-                    end += self.extent(element, codes, start)?;
-                    let (key, value) = (start + before, start + before + key);
-                    Entry { start, key, value, end }
-                }
-                None => self.entry(node, codes, start)?,
-            };
+            let entry = self.entry_with(node, key, codes, end)?;
             end = entry.end;
             found.push(entry);
         }
         Ok((Entries::Uneven(found), end))
+    }
+
+    /// Returns whether two lists have equal keys in the same order.
+    pub(super) fn has_same_keys(
+        &self,
+        node: &PlanNode,
+        (a, a_at): (&[u64], usize),
+        (b, b_at): (&[u64], usize),
+    ) -> Result<bool, Refusal> {
+        let element = self.kid(node)?;
+        let ((mut a_at, count), (mut b_at, other)) = (self.length(node, a, a_at)?, self.length(node, b, b_at)?);
+        if count != other {
+            return Ok(false);
+        }
+        let key = self.fixed_key(node)?;
+        // equal elements have equal keys
+        let mut equal = 0;
+        for _ in 0..count {
+            let len = self.extent(element, a, a_at)?;
+            if len > equal {
+                equal = alike(window(rest(a, a_at), len), rest(b, b_at));
+            }
+            if len > equal {
+                let [x, y] = [(a, a_at), (b, b_at)].map(|(codes, start)| self.entry_with(node, key, codes, start));
+                let (x, y) = (x?, y?);
+                if !are_equal(x.key(a), y.key(b)) {
+                    return Ok(false);
+                }
+                (a_at, b_at, equal) = (x.end, y.end, 0);
+            } else {
+                (a_at, b_at, equal) = (a_at + len, b_at + len, equal - len);
+            }
+        }
+        Ok(true)
     }
 
     /// Returns the node by which the elements of a list are matched. In a list by index, it is the element.
@@ -354,6 +403,12 @@ pub(super) fn alike(a: &[u64], b: &[u64]) -> usize {
         (a, b) = (more_a, more_b);
     }
     blocks + len - a.len() + a.iter().zip(b).take_while(|(a, b)| a == b).count()
+}
+
+/// Returns the first codes, at least `least` of them, as far as a comparison of an element may look ahead. A list in an
+/// element is then compared to its end, and not to the end of the value.
+pub(super) fn window(codes: &[u64], least: usize) -> &[u64] {
+    codes.get(..least.max(8 * BLOCK)).unwrap_or(codes)
 }
 
 /// Number of codes that one call compares.

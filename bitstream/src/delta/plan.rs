@@ -130,9 +130,8 @@ pub(super) struct PlanNode {
     /// The number of codes, if it is equal in all values.
     pub(super) codes: Option<usize>,
     pub(super) kids: Vec<usize>,
-    /// For a record or a vector: the parts whose number of codes varies. Inner records are replaced by their parts. The first
-    /// number counts the codes of all other parts before.
-    pub(super) varying: Vec<(usize, usize)>,
+    /// For a record or a vector: the parts whose number of codes varies. Inner records are replaced by their parts.
+    pub(super) varying: Vec<Varying>,
     /// For a record or a vector: the number of codes of its other parts.
     pub(super) steady: usize,
     /// For a record: the flag of the child of each code, for its [leading](Self::lead) children.
@@ -163,6 +162,26 @@ pub(super) struct PlanNode {
     pub(super) slot: usize,
     /// For a number, a quaternion or a vector: the first of its [sizes](Plan::sizes).
     pub(super) sizes: usize,
+}
+
+/// A part of a record whose number of codes varies.
+#[derive(Clone, Debug)]
+pub(super) struct Varying {
+    /// The codes of the parts before, without those whose number varies.
+    pub(super) before: usize,
+    pub(super) kid: usize,
+    pub(super) span: Span,
+}
+
+/// The number of codes of a part, where it follows from the first code.
+#[derive(Clone, Debug)]
+pub(super) enum Span {
+    /// An option: the code of a value that is present, and the number of the value's codes.
+    Option { present: u64, codes: usize },
+    /// An enum whose tags are the indices of its variants: the number of codes of each variant.
+    Enum(Vec<usize>),
+    /// A part whose own parts must be visited.
+    Any,
 }
 
 /// Properties of a number that a walk needs to send it.
@@ -673,14 +692,17 @@ impl Plan {
             match (node.codes, node.op) {
                 (Some(codes), _) => steady = steady.saturating_add(codes),
                 (None, Op::Record) => {
-                    varying.extend(
-                        node.varying
-                            .iter()
-                            .map(|(before, kid)| (steady.saturating_add(*before), *kid)),
-                    );
+                    varying.extend(node.varying.iter().map(|part| Varying {
+                        before: steady.saturating_add(part.before),
+                        ..part.clone()
+                    }));
                     steady = steady.saturating_add(node.steady);
                 }
-                (None, _) => varying.push((steady, kid)),
+                (None, _) => varying.push(Varying {
+                    before: steady,
+                    kid,
+                    span: self.span(node),
+                }),
             }
         }
         let codes = varying.is_empty().then_some(steady);
@@ -706,6 +728,28 @@ impl Plan {
             steady,
             ..PlanNode::new(op, 0, 0, codes)
         })
+    }
+
+    fn span(&self, node: &PlanNode) -> Span {
+        let of_kids = || {
+            node.kids
+                .iter()
+                .map(|kid| self.codes(*kid))
+                .collect::<Option<Vec<usize>>>()
+        };
+        let are_indices = || {
+            (0..)
+                .zip(&node.kids)
+                .all(|(i, kid)| self.nodes.get(*kid).is_some_and(|kid| kid.max == i))
+        };
+        match (node.op, of_kids()) {
+            (Op::Maybe, Some(codes)) => Span::Option {
+                present: node.max,
+                codes: codes.first().copied().unwrap_or(0),
+            },
+            (Op::Enum, Some(codes)) if node.width > 0 && node.other.is_none() && are_indices() => Span::Enum(codes),
+            _ => Span::Any,
+        }
     }
 
     /// Returns the flag of the child for each code of the leading children, and the number of these children. Stores

@@ -14,6 +14,17 @@ impl<'a, C: Coin> Walk<'a, C> {
     /// that changed, and the new elements with their positions.
     pub(super) fn keyed(&mut self, node: &'a PlanNode, at_: Positions) -> Result<(), Refusal> {
         let plan = self.plan;
+        let slot = node.slot + BY_PLACE;
+        let is_same = !C::READING && plan.has_same_keys(node, (self.near, at_.near), (self.given, at_.new))?;
+        self.coin.mark(What::SameKeys);
+        let is_same = self.coin.flip(slot, is_same)?;
+        let is_far_same = match at_.far {
+            Some(far) => is_same && plan.has_same_keys(node, (self.near, at_.near), (self.far_codes(), far))?,
+            None => true,
+        };
+        if is_same && is_far_same {
+            return self.by_same_keys(node, at_);
+        }
         let kid = plan.kid(node)?;
         let near = Keyed::new(plan, node, self.near, at_.near)?;
         let far = match at_.far {
@@ -24,9 +35,6 @@ impl<'a, C: Coin> Walk<'a, C> {
             true => Keyed::default(),
             false => Keyed::new(plan, node, self.given, at_.new)?,
         };
-        let slot = node.slot + BY_PLACE;
-        self.coin.mark(What::SameKeys);
-        let is_same = self.coin.flip(slot, near.has_keys_of(&new))?;
         if !is_same {
             self.coin.mark(What::ByKey);
             if !self.coin.flip(slot + 1, near.is_unique() && new.is_unique())? {
@@ -53,13 +61,11 @@ impl<'a, C: Coin> Walk<'a, C> {
             self.push(at(self.near, at_.near));
         }
         let is_far_by_key = at_.far.is_some() && near.is_unique() && far.is_unique();
-        let mut kept = Vec::new();
-        for (i, entry) in near
-            .entries
-            .iter()
-            .enumerate()
-            .filter(|(i, _)| gone.get(*i) == Some(&false))
-        {
+        let mut kept = Vec::with_capacity(near.entries.len());
+        for (i, entry) in near.entries.iter().enumerate() {
+            if gone.get(i) == Some(&true) {
+                continue;
+            }
             let stay = stays.get(i).copied().flatten().and_then(|stay| new.entries.get(stay));
             let far = match is_far_by_key {
                 true => far.find(i, entry.key(self.near)),
@@ -78,16 +84,12 @@ impl<'a, C: Coin> Walk<'a, C> {
                 is_expected: far.is_some_and(|far| !is_same(self.far_codes(), far)),
             });
         }
-        let (parts, changed) = self.kept(node, kid, &kept)?;
+        let (parts, is_changed) = self.kept(node, kid, &kept)?;
         if is_same {
-            let mut is_right = !C::READING || !changed.is_empty();
-            for i in changed.into_iter().filter(|_| C::READING) {
-                // never None: each element was read
-                let part = parts.get(i).ok_or(Refusal::Custom)?;
-                let made = plan.entry(node, &self.made, part.start)?;
-                is_right &= are_equal(made.key(&self.made), near.entry(i).key(self.near));
-            }
-            return if is_right { Ok(()) } else { Err(Refusal::NotCanonical) };
+            return match is_changed {
+                true => self.check_keys(node, at_, start),
+                false => Err(Refusal::NotCanonical),
+            };
         }
         let added = new.added(&stays);
         let is_kept = |key: &[u64]| near.place(0, key).is_some_and(|i| gone.get(i) == Some(&false));
@@ -111,6 +113,22 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
+    /// Sends a list whose keys are those of the baselines, in the same order: its elements are matched by index.
+    fn by_same_keys(&mut self, node: &'a PlanNode, at_: Positions) -> Result<(), Refusal> {
+        let start = self.made.len();
+        self.list_of_same_length(node, at_)?;
+        self.check_keys(node, at_, start)
+    }
+
+    /// Refuses a list that was read if its keys are not those of the baseline. The list begins at `start`.
+    fn check_keys(&self, node: &PlanNode, at_: Positions, start: usize) -> Result<(), Refusal> {
+        let has_keys = |made| self.plan.has_same_keys(node, (self.near, at_.near), (made, start));
+        match C::READING && !has_keys(&self.made)? {
+            true => Err(Refusal::NotCanonical),
+            false => Ok(()),
+        }
+    }
+
     /// Sends a list by index, since two of its elements have equal keys.
     fn by_place(&mut self, node: &'a PlanNode, at_: Positions, near: &Keyed<'_>) -> Result<(), Refusal> {
         let start = self.made.len();
@@ -126,10 +144,10 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 
     /// Sends kept elements: the gaps between elements that are not as expected, and the changed elements. Returns the
-    /// range of codes to which each element was read, and the indices of the changed elements.
-    fn kept(&mut self, node: &PlanNode, kid: usize, kept: &[Kept]) -> Result<(Vec<Range<usize>>, Vec<usize>), Refusal> {
+    /// range of codes to which each element was read, and whether one changed.
+    fn kept(&mut self, node: &PlanNode, kid: usize, kept: &[Kept]) -> Result<(Vec<Range<usize>>, bool), Refusal> {
         let mut parts = Vec::with_capacity(kept.len());
-        let mut changed = Vec::new();
+        let mut any = false;
         let mut rest = kept;
         while let Some(next) = rest.first() {
             let left = rest.len() as u64;
@@ -150,7 +168,7 @@ impl<'a, C: Coin> Walk<'a, C> {
             for (next, is_changed) in as_expected.chain(surprise.iter().map(|next| (next, !next.is_expected))) {
                 let (i, from) = (parts.len(), self.made.len());
                 if is_changed {
-                    changed.push(i);
+                    any = true;
                     self.changed_element(i, kid, next.place)?;
                 } else {
                     self.keep(next.place.near, next.len);
@@ -159,7 +177,7 @@ impl<'a, C: Coin> Walk<'a, C> {
             }
             rest = after;
         }
-        Ok((parts, changed))
+        Ok((parts, any))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Compared, Positions, Walk};
 use crate::delta::coin::{Coin, Estimate, What, class};
-use crate::delta::extent::{alike, at, cut, rest};
+use crate::delta::extent::{alike, at, cut, rest, window};
 use crate::delta::plan::PlanNode;
 use alloc::vec::Vec;
 use bitstream_core::Refusal;
@@ -19,17 +19,9 @@ struct Lens {
 impl<'a, C: Coin> Walk<'a, C> {
     /// Sends a list whose elements are matched by index. `slot` is that of the flag for an equal length.
     pub(super) fn list(&mut self, node: &'a PlanNode, slot: usize, at_: Positions) -> Result<(), Refusal> {
-        let plan = self.plan;
-        let (near_at, near) = plan.length(node, self.near, at_.near)?;
-        let (far_at, far) = match at_.far {
-            Some(far) => plan
-                .length(node, self.far_codes(), far)
-                .map(|(place, len)| (Some(place), len))?,
-            None => (None, 0),
-        };
-        let (mut new_at, mut new) = (at_.new, node.least);
+        let (mut lens, mut start) = self.lens(node, at_)?;
         if node.width > 0 {
-            let (old, code) = ((near - node.least) as u64, at(self.given, at_.new));
+            let (old, code) = ((lens.near - node.least) as u64, at(self.given, at_.new));
             self.coin.mark(What::SameLength);
             let code = match self.coin.flip(slot, code == old)? {
                 true => old,
@@ -44,14 +36,35 @@ impl<'a, C: Coin> Walk<'a, C> {
                 }
             };
             self.push(code);
-            (new_at, new) = (at_.new + 1, node.least + code as usize);
+            (start.new, lens.new) = (at_.new + 1, node.least + code as usize);
         }
+        self.elements(node, lens, start)
+    }
+
+    /// Sends a list of as many elements as the baseline has, without its length.
+    pub(super) fn list_of_same_length(&mut self, node: &'a PlanNode, at_: Positions) -> Result<(), Refusal> {
+        let (mut lens, mut start) = self.lens(node, at_)?;
+        if node.width > 0 {
+            self.push(at(self.near, at_.near));
+            start.new += 1;
+        }
+        lens.new = lens.near;
+        self.elements(node, lens, start)
+    }
+
+    /// Returns the lengths of a list in the baselines, and the positions after them. The new list has the fewest elements,
+    /// and its position is that of the list.
+    fn lens(&self, node: &PlanNode, at_: Positions) -> Result<(Lens, Positions), Refusal> {
+        let (near_at, near) = self.plan.length(node, self.near, at_.near)?;
+        let far = at_.far.map(|far| self.plan.length(node, self.far_codes(), far));
+        let (far_at, far) = far.transpose()?.unzip();
+        let (far, new) = (far.unwrap_or(0), node.least);
         let start = Positions {
             near: near_at,
             far: far_at,
-            new: new_at,
+            new: at_.new,
         };
-        self.elements(node, Lens { near, far, new }, start)
+        Ok((Lens { near, far, new }, start))
     }
 
     /// Sends elements by index: the gaps between unexpected elements, the changed elements, and the new ones.
@@ -217,14 +230,14 @@ impl<'a, C: Coin> Walk<'a, C> {
         until: Option<usize>,
     ) -> Result<Run, Refusal> {
         let (mut next, mut expected) = (start, Vec::new());
-        let mut equal = self.equal_codes(next, WINDOW);
+        let mut equal = self.equal_codes(next, 0);
         for i in range.clone() {
             if i >= fars {
                 next.far = None;
             }
             let len = self.extent_near(kid, next.near)?;
             if len > equal.new.min(equal.far) {
-                equal = self.equal_codes(next, len.max(WINDOW));
+                equal = self.equal_codes(next, len);
             }
             let element = Compared {
                 step: Positions::all(len),
@@ -252,7 +265,7 @@ impl<'a, C: Coin> Walk<'a, C> {
                 expected.push((i, next, len));
             }
             next = next.plus(element.step);
-            equal = self.equal_codes(next, WINDOW);
+            equal = self.equal_codes(next, 0);
         }
         let (end, surprise) = (range.end, None);
         Ok(Run {
@@ -263,12 +276,11 @@ impl<'a, C: Coin> Walk<'a, C> {
         })
     }
 
-    /// Returns the numbers of codes, at most `most`, in which the values agree with the baseline from a position on.
-    fn equal_codes(&self, next: Positions, most: usize) -> Equal {
-        let count = |codes, place| {
-            let [near, other] = [rest(self.near, next.near), rest(codes, place)];
-            alike(near.get(..most).unwrap_or(near), other)
-        };
+    /// Returns the numbers of the next codes in which the values agree with the baseline. Looks ahead at `least` codes or
+    /// more.
+    fn equal_codes(&self, next: Positions, least: usize) -> Equal {
+        let near = window(rest(self.near, next.near), least);
+        let count = |codes, place| alike(near, rest(codes, place));
         Equal {
             new: if C::READING {
                 usize::MAX
@@ -279,10 +291,6 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 }
-
-/// Codes that [`equal_codes`](Walk::equal_codes) compares at once. A list in an element is compared to its end only,
-/// and not to the end of the value.
-const WINDOW: usize = 512;
 
 /// The numbers of codes in which two values agree with the baseline.
 struct Equal {
