@@ -717,9 +717,7 @@ impl Plan {
     #[inline(never)]
     fn encode(&self, base: Both<'_>, new: &[u64]) -> Result<Vec<u8>, Refusal> {
         if base.near == new {
-            let mut coin = BitsOut::default();
-            coin.raw(SAME, 2)?;
-            return Ok(coin.end());
+            return Ok(alloc::vec![SAME as u8]);
         }
         // most differences take less than a bit for two codes, and short ones less than 32 bytes
         let mut walk = self.walk(base, new, BitsOut::with_capacity(new.len() / 16 + 32));

@@ -138,6 +138,8 @@ pub(super) struct PlanNode {
     pub(super) owners: Vec<u64>,
     /// For a record: the number of its first children that have few codes, whose number is equal in all values.
     pub(super) lead: u32,
+    /// True for a record whose children are all leading.
+    pub(super) is_row: bool,
     /// For a vector: its numbers, side by side.
     pub(super) numbers: Vec<Number>,
     /// For a leading child of a record: the position of the child's codes in those of the record.
@@ -718,10 +720,12 @@ impl Plan {
             .filter_map(|kid| self.nodes.get(*kid))
             .map(PlanNode::number)
             .collect();
+        let is_row = op == Op::Record && lead as usize == kids.len();
         self.push(PlanNode {
             kids,
             owners,
             lead,
+            is_row,
             numbers,
             idle,
             varying,
@@ -867,6 +871,7 @@ impl PlanNode {
             kids: Vec::new(),
             owners: Vec::new(),
             lead: 0,
+            is_row: false,
             numbers: Vec::new(),
             start: 0,
             known: Match::Place,
@@ -885,11 +890,6 @@ impl PlanNode {
 }
 
 impl PlanNode {
-    /// Returns whether the node is a record whose children are all leading.
-    pub(super) fn is_row(&self) -> bool {
-        self.op == Op::Record && self.lead as usize == self.kids.len()
-    }
-
     /// Returns the sizes that are expected of the first change of a number or a quaternion.
     fn first_sizes(&self) -> Sizes {
         let usual = self.usual.min(self.width) as i32;

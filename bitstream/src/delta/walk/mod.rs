@@ -202,7 +202,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         around: &mut Context,
     ) -> Result<(), Refusal> {
         match node.op {
-            Op::Record if !node.is_row() => self.record(id, node, at_, around),
+            Op::Record if !node.is_row => self.record(id, node, at_, around),
             Op::Record | Op::Vector | Op::Flip | Op::Number | Op::Quat => {
                 let made = self.made.len();
                 self.keep(at_.near, node.codes.unwrap_or(0));
@@ -237,8 +237,8 @@ impl<'a, C: Coin> Walk<'a, C> {
                     None => self.replace_here::<false>((id, node), (codes, 0), at_, made, around),
                 }
             }
-            (Op::Record, Some(_)) if node.is_row() => self.row::<true>((id, node), at_, made, around),
-            (Op::Record, None) if node.is_row() => self.row::<false>((id, node), at_, made, around),
+            (Op::Record, Some(_)) if node.is_row => self.row::<true>((id, node), at_, made, around),
+            (Op::Record, None) if node.is_row => self.row::<false>((id, node), at_, made, around),
             _ => {
                 // the node's codes are made after all others, and then moved
                 let end = self.made.len();
@@ -361,7 +361,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         let context = &mut Context::default();
         let sent = match at_.far {
             // most elements are records with few codes
-            None if node.is_row() => self.row::<false>((id, node), at_, made, context),
+            None if node.is_row => self.row::<false>((id, node), at_, made, context),
             _ => self.replace((id, node), at_, made, context),
         };
         if let Err(why) = sent {

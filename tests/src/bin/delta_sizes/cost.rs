@@ -29,7 +29,6 @@ const WORKS_OF_PARTS: [(&str, &str, f64); 2] = [
     ("a part", "units, encode", f64::INFINITY),
     ("a part, decode", "units, decode", f64::INFINITY),
 ];
-const NO_WORK_OF_PARTS: &str = "no work on units";
 
 /// The first frame that is counted, and the number of frames.
 const FIRST: usize = 100;
@@ -41,16 +40,8 @@ pub(crate) fn report(path: &str) -> Result<(), String> {
         "{:<28}{:>12}{:>14}{:>8}",
         "a frame", "instructions", "whole packet", "ratio"
     );
-    report_works(path, "nothing", &WORKS)?;
-    report_works(path, NO_WORK_OF_PARTS, &WORKS_OF_PARTS)
-}
-
-/// Prints a line for each work. Subtracts the instructions of `nothing`, which are not those of a work.
-fn report_works(path: &str, nothing: &str, works: &[(&str, &str, f64)]) -> Result<(), String> {
-    let base = instructions(path, nothing)?;
-    for (work, beside, goal) in works {
-        let count = |work| Ok::<f64, String>((instructions(path, work)? - base) / FRAMES as f64);
-        let (count, beside) = (count(work)?, count(beside)?);
+    for (work, beside, goal) in WORKS.iter().chain(&WORKS_OF_PARTS) {
+        let (count, beside) = (instructions(path, work)?, instructions(path, beside)?);
         print!("{work:<28}{count:>12.0}{beside:>14.0}{:>8.2}", count / beside);
         println!(
             "{}",
@@ -82,13 +73,10 @@ fn run_parts(work: &str) -> Result<(), String> {
         let whole = bitstream::encode(&units).map_err(|why| why.to_string())?;
         match work {
             _ if frame < FIRST => drop(other.decode(&packet).map_err(fail)?),
-            NO_WORK_OF_PARTS => {}
-            "a part" => drop(black_box(part(&mut again).map_err(fail)?)),
-            "a part, decode" => drop(black_box(other.decode(&packet).map_err(fail)?)),
-            "units, encode" => drop(black_box(bitstream::encode(&units).map_err(|why| why.to_string())?)),
-            "units, decode" => drop(black_box(
-                bitstream::decode::<Units>(&whole).map_err(|why| why.to_string())?,
-            )),
+            "a part" => counted(|| part(&mut again).map_err(fail))?,
+            "a part, decode" => counted(|| other.decode(&packet).map_err(fail))?,
+            "units, encode" => counted(|| bitstream::encode(&units).map_err(|why| why.to_string()))?,
+            "units, decode" => counted(|| bitstream::decode::<Units>(&whole).map_err(|why| why.to_string()))?,
             _ => return Err(format!("no work `{work}`")),
         }
         client.decode(&packet).map_err(fail)?;
@@ -99,7 +87,7 @@ fn run_parts(work: &str) -> Result<(), String> {
 /// Does a work on the counted frames.
 pub(crate) fn run(work: &str, worlds: &[World]) -> Result<(), String> {
     let mut works_of_parts = WORKS_OF_PARTS.iter().flat_map(|(work, beside, _)| [*work, *beside]);
-    if work == NO_WORK_OF_PARTS || works_of_parts.any(|of| of == work) {
+    if works_of_parts.any(|of| of == work) {
         return run_parts(work);
     }
     let delta = Delta::<World>::new();
@@ -143,33 +131,26 @@ pub(crate) fn run(work: &str, worlds: &[World]) -> Result<(), String> {
         let all_changed = delta.encode(&before, &all).map_err(fail)?;
         let coded = delta.compress(&near, &codes, &mut model.clone()).map_err(fail)?;
         match work {
-            "nothing" => {}
-            "encode" => {
-                bitstream::encode_into(&worlds[frame], &mut buffer).map_err(|why| why.to_string())?;
+            "encode" => counted(|| {
                 buffer.clear();
-            }
-            "decode" => bitstream::decode_into(&mut world, &packet).map_err(|why| why.to_string())?,
-            "encode_delta" => drop(black_box(encode_delta(&near, &worlds[frame]).map_err(fail)?)),
-            "difference" => drop(black_box(delta.encode(&near, &codes).map_err(fail)?)),
-            "difference, two baselines" => drop(black_box(delta.encode(base, &codes).map_err(fail)?)),
-            "nothing changed" => drop(black_box(delta.encode(&codes, &codes).map_err(fail)?)),
-            "decode_delta" => drop(black_box(decode_delta::<World>(&near, &difference).map_err(fail)?)),
-            "Held::apply" => {
-                black_box(held.apply(&difference).map_err(fail)?);
-            }
-            "History::decode" => drop(black_box(client.decode(&sent).map_err(fail)?)),
-            "History::decode_into" => {
-                black_box(holder.decode_into(&mut in_place, &sent).map_err(fail)?);
-            }
-            "all changed" => drop(black_box(delta.encode(&before, &all).map_err(fail)?)),
-            "all changed, decode" => drop(black_box(
-                delta.decode(Some((&before).into()), &all_changed).map_err(fail)?,
-            )),
-            "coded difference" => drop(black_box(delta.compress(&near, &codes, &mut model).map_err(fail)?)),
-            "coded difference, decode" => {
+                bitstream::encode_into(&worlds[frame], &mut buffer).map_err(|why| why.to_string())
+            })?,
+            "decode" => counted(|| bitstream::decode_into(&mut world, &packet).map_err(|why| why.to_string()))?,
+            "encode_delta" => counted(|| encode_delta(&near, &worlds[frame]).map_err(fail))?,
+            "difference" => counted(|| delta.encode(&near, &codes).map_err(fail))?,
+            "difference, two baselines" => counted(|| delta.encode(base, &codes).map_err(fail))?,
+            "nothing changed" => counted(|| delta.encode(&codes, &codes).map_err(fail))?,
+            "decode_delta" => counted(|| decode_delta::<World>(&near, &difference).map_err(fail))?,
+            "Held::apply" => counted(|| held.apply(&difference).map(drop).map_err(fail))?,
+            "History::decode" => counted(|| client.decode(&sent).map_err(fail))?,
+            "History::decode_into" => counted(|| holder.decode_into(&mut in_place, &sent).map(drop).map_err(fail))?,
+            "all changed" => counted(|| delta.encode(&before, &all).map_err(fail))?,
+            "all changed, decode" => counted(|| delta.decode(Some((&before).into()), &all_changed).map_err(fail))?,
+            "coded difference" => counted(|| delta.compress(&near, &codes, &mut model).map_err(fail))?,
+            "coded difference, decode" => counted(|| {
                 let base = Some((&near).into());
-                drop(black_box(delta.expand(base, &mut model.clone(), &coded).map_err(fail)?));
-            }
+                delta.expand(base, &mut model.clone(), &coded).map_err(fail)
+            })?,
             _ => return Err(format!("no work `{work}`")),
         }
         black_box((&world, &held));
@@ -177,15 +158,24 @@ pub(crate) fn run(work: &str, worlds: &[World]) -> Result<(), String> {
     Ok(())
 }
 
+/// Does a work. Callgrind counts the instructions of this function alone.
+#[inline(never)]
+fn counted<T>(work: impl FnOnce() -> Result<T, String>) -> Result<(), String> {
+    work().map(|made| drop(black_box(made)))
+}
+
+/// Returns the instructions of a work, for each of the counted frames.
 fn instructions(path: &str, work: &str) -> Result<f64, String> {
     let exe = std::env::current_exe().map_err(|why| why.to_string())?;
     let output = Command::new("valgrind")
         .env("GLIBC_TUNABLES", TUNABLES)
         .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+        .arg("--toggle-collect=delta_sizes::cost::counted*")
         .arg(exe)
         .args([path, "run", work])
         .output()
         .map_err(|why| format!("valgrind does not run: {why}"))?;
     let log = String::from_utf8_lossy(&output.stderr);
-    collected(&log).ok_or_else(|| format!("no count of {work} in what callgrind says:\n{log}"))
+    let count = collected(&log).ok_or_else(|| format!("no count of {work} in what callgrind says:\n{log}"))?;
+    Ok(count / FRAMES as f64)
 }
