@@ -4,6 +4,7 @@ use super::plan::{Match, Op, Plan, PlanNode, Span, Varying};
 use super::tape::PIECE;
 use alloc::vec::Vec;
 use bitstream_core::Refusal;
+use core::cmp::Ordering;
 
 pub(super) fn at(codes: &[u64], place: usize) -> u64 {
     codes.get(place).copied().unwrap_or(0)
@@ -24,6 +25,15 @@ pub(super) fn are_same(a: &[u64], at_a: usize, b: &[u64], at_b: usize, len: usiz
 #[inline(always)] // a loop
 pub(super) fn are_equal(a: &[u64], b: &[u64]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a == b)
+}
+
+/// Compares keys by their codes, most of which have a single code.
+#[inline]
+pub(super) fn in_order(a: &[u64], b: &[u64]) -> Ordering {
+    match (a, b) {
+        ([a], [b]) => a.cmp(b),
+        _ => a.cmp(b),
+    }
 }
 
 pub(super) fn part(codes: &[u64], place: usize, len: usize) -> &[u64] {

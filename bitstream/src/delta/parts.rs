@@ -1,6 +1,7 @@
 //! Keeps the state of a receiver whose world arrives in parts: each element of its lists, and the snapshot that brought
 //! the element.
 
+use super::extent::in_order;
 use super::plan::{Match, Op, Plan, PlanNode};
 use alloc::borrow::Cow;
 use alloc::format;
@@ -116,15 +117,6 @@ impl<'a, V: HasKey> Finder<'a, V> {
         };
         self.next = place.map_or_else(|next| next, |place| place + 1);
         place.ok()
-    }
-}
-
-/// Compares keys by their codes, most of which have a single code.
-#[inline]
-fn in_order(a: &[u64], b: &[u64]) -> Ordering {
-    match (a, b) {
-        ([a], [b]) => a.cmp(b),
-        _ => a.cmp(b),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Finds elements of a list by their keys.
 
-use crate::delta::extent::{Entries, Entry, are_equal};
+use crate::delta::extent::{Entries, Entry, are_equal, in_order};
 use crate::delta::plan::{Plan, PlanNode};
 use alloc::vec::Vec;
 use bitstream_core::Refusal;
@@ -11,8 +11,16 @@ use core::cell::OnceCell;
 pub(super) struct Keyed<'a> {
     codes: &'a [u64],
     pub(super) entries: Entries,
-    /// The indices of the elements, by increasing keys. Computed on demand, since most lists keep their keys.
-    sorted: OnceCell<Vec<usize>>,
+    /// Computed on demand, since most lists keep their keys.
+    sorted: OnceCell<Sorted>,
+}
+
+/// The order of the elements of a list by their keys.
+struct Sorted {
+    /// The indices of the elements, by increasing keys.
+    places: Vec<usize>,
+    /// Whether the keys of all elements differ.
+    is_unique: bool,
 }
 
 impl<'a> Keyed<'a> {
@@ -32,21 +40,24 @@ impl<'a> Keyed<'a> {
         self.entry(place).key(self.codes)
     }
 
-    fn sorted(&self) -> &[usize] {
+    fn sorted(&self) -> &Sorted {
         self.sorted.get_or_init(|| {
-            let mut sorted: Vec<usize> = (0..self.entries.len()).collect();
-            sorted.sort_by(|a, b| self.key(*a).cmp(self.key(*b)));
-            sorted
+            let order = |a: &usize, b: &usize| in_order(self.key(*a), self.key(*b));
+            let increase = |places: &[usize]| places.is_sorted_by(|a, b| order(a, b).is_lt());
+            let mut places: Vec<usize> = (0..self.entries.len()).collect();
+            // most lists are sorted
+            let mut is_unique = increase(&places);
+            if !is_unique {
+                places.sort_by(order);
+                is_unique = increase(&places);
+            }
+            Sorted { places, is_unique }
         })
     }
 
     /// Returns whether the keys of all elements differ.
     pub(super) fn is_unique(&self) -> bool {
-        let pairs = self.sorted().windows(2);
-        pairs.into_iter().all(|pair| match pair {
-            [a, b] => self.key(*a) != self.key(*b),
-            _ => true,
-        })
+        self.sorted().is_unique
     }
 
     pub(super) fn has_keys_of(&self, other: &Keyed<'_>) -> bool {
@@ -59,9 +70,9 @@ impl<'a> Keyed<'a> {
         if hint < self.entries.len() && are_equal(self.key(hint), key) {
             return Some(hint);
         }
-        let sorted = self.sorted();
-        let found = sorted.binary_search_by(|place| self.key(*place).cmp(key)).ok()?;
-        sorted.get(found).copied()
+        let places = &self.sorted().places;
+        let found = places.binary_search_by(|place| in_order(self.key(*place), key)).ok()?;
+        places.get(found).copied()
     }
 
     pub(super) fn find(&self, hint: usize, key: &[u64]) -> Option<Entry> {
@@ -96,6 +107,9 @@ impl<'a> Keyed<'a> {
     /// with an equal order in both lists.
     pub(super) fn stay_in(&self, other: &Keyed<'_>) -> Vec<Option<usize>> {
         let places = self.places_in(other);
+        if places.iter().flatten().is_sorted_by(|a, b| a < b) {
+            return places;
+        }
         // for each length, the sequence whose last element has the smallest index in `other`
         let mut ends: Vec<(usize, usize)> = Vec::new();
         let mut before: Vec<Option<usize>> = alloc::vec![None; places.len()];
