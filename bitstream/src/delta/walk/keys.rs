@@ -48,7 +48,7 @@ impl<'a> Keyed<'a> {
             // most lists are sorted
             let mut is_unique = increase(&places);
             if !is_unique {
-                places.sort_by(order);
+                places.sort_by_cached_key(|place| self.key(*place));
                 is_unique = increase(&places);
             }
             Sorted { places, is_unique }

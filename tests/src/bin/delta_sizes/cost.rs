@@ -1,8 +1,10 @@
 //! Counts instructions of deltas, by runs under callgrind.
 
 use crate::AGE;
+use crate::arena;
 use crate::recording::World;
 use crate::strategy::{self, Units};
+use bitstream::BitSerialize;
 use bitstream::delta::{Acks, Baseline, Codes, Delta, Held, History, Part, decode_delta, encode_delta};
 use std::hint::black_box;
 use std::process::Command;
@@ -30,6 +32,16 @@ const WORKS_OF_PARTS: [(&str, &str, f64); 2] = [
     ("a part, decode", "units, decode", f64::INFINITY),
 ];
 
+/// Works on the players of the arena, and on its projectiles as a list with `key`.
+const WORKS_OF_ARENA: [(&str, &str, f64); 6] = [
+    ("arena, encode_delta", "arena, encode", f64::INFINITY),
+    ("arena, difference", "arena, encode", f64::INFINITY),
+    ("arena, decode_delta", "arena, decode", f64::INFINITY),
+    ("shots, encode_delta", "shots, encode", f64::INFINITY),
+    ("shots, difference", "shots, encode", f64::INFINITY),
+    ("shots, decode_delta", "shots, decode", f64::INFINITY),
+];
+
 /// The first frame that is counted, and the number of frames.
 const FIRST: usize = 100;
 const FRAMES: usize = 40;
@@ -40,7 +52,7 @@ pub(crate) fn report(path: &str) -> Result<(), String> {
         "{:<28}{:>12}{:>14}{:>8}",
         "a frame", "instructions", "whole packet", "ratio"
     );
-    for (work, beside, goal) in WORKS.iter().chain(&WORKS_OF_PARTS) {
+    for (work, beside, goal) in WORKS.iter().chain(&WORKS_OF_PARTS).chain(&WORKS_OF_ARENA) {
         let (count, beside) = (instructions(path, work)?, instructions(path, beside)?);
         print!("{work:<28}{count:>12.0}{beside:>14.0}{:>8.2}", count / beside);
         println!(
@@ -51,6 +63,26 @@ pub(crate) fn report(path: &str) -> Result<(), String> {
                 String::new()
             }
         );
+    }
+    Ok(())
+}
+
+/// Does a work on the counted frames of a recording.
+fn run_frames<T: BitSerialize>(work: &str, frames: &[T]) -> Result<(), String> {
+    let delta = Delta::<T>::new();
+    for (old, new) in frames.iter().zip(&frames[AGE..]).skip(FIRST - AGE) {
+        let record = |value: &T| Codes::record(value).map_err(|why| why.to_string());
+        let (near, codes) = (record(old)?, record(new)?);
+        let packet = bitstream::encode(new).map_err(|why| why.to_string())?;
+        let difference = encode_delta(&near, new).map_err(|why| why.to_string())?;
+        match work {
+            "encode" => counted(|| bitstream::encode(new).map_err(|why| why.to_string()))?,
+            "decode" => counted(|| bitstream::decode::<T>(&packet).map_err(|why| why.to_string()))?,
+            "encode_delta" => counted(|| encode_delta(&near, new).map_err(|why| why.to_string()))?,
+            "difference" => counted(|| delta.encode(&near, &codes).map_err(|why| why.to_string()))?,
+            "decode_delta" => counted(|| decode_delta::<T>(&near, &difference).map_err(|why| why.to_string()))?,
+            _ => return Err(format!("no work `{work}`")),
+        }
     }
     Ok(())
 }
@@ -86,6 +118,12 @@ fn run_parts(work: &str) -> Result<(), String> {
 
 /// Does a work on the counted frames.
 pub(crate) fn run(work: &str, worlds: &[World]) -> Result<(), String> {
+    let frames = || arena::frames(FIRST + FRAMES);
+    match work.split_once(", ") {
+        Some(("arena", work)) => return run_frames(work, &frames()),
+        Some(("shots", work)) => return run_frames(work, &arena::shots(&frames())),
+        _ => {}
+    }
     let mut works_of_parts = WORKS_OF_PARTS.iter().flat_map(|(work, beside, _)| [*work, *beside]);
     if works_of_parts.any(|of| of == work) {
         return run_parts(work);
