@@ -190,7 +190,7 @@ impl<'a> AroundFields<'a> {
         let Scene { rt, stream, .. } = self.scene;
         let (codec, index) = (&step.codec, Literal::usize_unsuffixed(step.index));
         let field = self.scene.reference(self.place, step.field);
-        let (gate, ty) = (step.gate(rt), step.type_argument());
+        let (gate, ty) = (step.gate(rt), &step.ty);
         let (known, given) = (step.given_type(rt), self.given(step));
         match (self.is_named(step), step.is_given()) {
             (true, _) => {
@@ -433,7 +433,7 @@ impl<'a> AroundFields<'a> {
             Counted::Later(None) => (quote!(), quote!(read_sent_into)),
             Counted::Later(Some(_)) | Counted::Beforehand => (self.make_sure(step), quote!(read_into)),
         };
-        let (gate, ty) = (step.gate(rt), step.type_argument());
+        let (gate, ty) = (step.gate(rt), &step.ty);
         if step.is_given() {
             let (of, given) = (step.given_type(rt), self.given(step));
             return quote!(#sure #rt::step::read_given_into::<#codec, #ty, #of, _>(#index, #field, #given, #stream)?;);

@@ -157,10 +157,19 @@ impl<'a> Codecs<'a> {
             Some(when) => self.default(field, when.default.as_ref()),
             None => TokenStream::new(),
         };
+        // from the bound of another field, or for a codec that does not apply, the compiler might infer another type
+        let is_inferred =
+            self.model.generics.params.is_empty() && matches!(sent.given, Given::Nothing) && !sent.codec.is_sparse();
+        let ty = if is_inferred {
+            quote!(_)
+        } else {
+            field.ty.to_token_stream()
+        };
         Step {
             field,
             sent,
             codec,
+            ty,
             index,
             default,
             values,

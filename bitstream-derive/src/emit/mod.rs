@@ -30,6 +30,8 @@ struct Step<'a> {
     field: &'a Field,
     sent: &'a Sent,
     codec: TokenStream,
+    /// The type of the field, or `_` if the compiler infers no other one.
+    ty: TokenStream,
     index: usize,
     /// Value that the decoder sets if the field's condition does not hold.
     default: TokenStream,
@@ -171,14 +173,6 @@ impl Step<'_> {
         match self.sent.codec.is_inferred() && !self.is_given() {
             true => quote!(let _ = <#codec as #rt::codec::Encoding<#ty>>::PLACEHOLDER;),
             false => quote!(),
-        }
-    }
-
-    /// Emits the type of the field, if the compiler might infer another one for a codec that does not apply.
-    fn type_argument(&self) -> TokenStream {
-        match self.sent.codec.is_sparse() || self.is_given() {
-            true => self.field.ty.to_token_stream(),
-            false => quote!(_),
         }
     }
 

@@ -760,3 +760,57 @@ fn a_large_type_that_owns_a_box_is_made_as_it_is_read() {
     let read: Option<Large> = bitstream::decode(&[0x4B, 0x1F, 0x1E, 0x1E, 0xE0, 0xE1, 0xFF, 1]).unwrap();
     assert_eq!(read, Some(value()));
 }
+
+/// Fields of a generic type with equal attributes: the bound of one field says nothing about the other.
+#[derive(BitSerialize, Debug, PartialEq)]
+struct Alike<'a, T: BitSerialize> {
+    #[array(max = 3)]
+    ids: Vec<u8>,
+    #[array(max = 3)]
+    values: Vec<T>,
+    #[string(max = 3)]
+    name: String,
+    #[string(max = 3)]
+    title: std::borrow::Cow<'a, str>,
+    #[bits(width = 4)]
+    low: u8,
+    #[bits(width = 4)]
+    pair: [u8; 1],
+}
+
+/// One lifetime is enough.
+#[derive(BitSerialize, Debug, PartialEq)]
+struct AlikeTexts<'a> {
+    #[string(max = 3)]
+    name: String,
+    #[string(max = 3)]
+    title: std::borrow::Cow<'a, str>,
+}
+
+/// One of the numbers has a type of the caller.
+#[derive(BitSerialize, Debug, PartialEq)]
+struct AlikeNumbers<T> {
+    #[bits(width = 4)]
+    low: u8,
+    #[bits(width = 4)]
+    high: T,
+}
+
+#[test]
+fn fields_of_generic_types_may_have_equal_attributes() {
+    let value = Alike {
+        ids: vec![7],
+        values: vec![true],
+        name: "a".to_string(),
+        title: "b".into(),
+        low: 1,
+        pair: [2],
+    };
+    both_ways(&value, 48, &[0b000111_01, 0b0_01_1_01_00, b'a', 1, b'b', 0x21]);
+    let texts = AlikeTexts {
+        name: "a".to_string(),
+        title: "b".into(),
+    };
+    both_ways(&texts, 32, &[1, b'a', 1, b'b']);
+    both_ways(&AlikeNumbers { low: 1, high: 2_u16 }, 8, &[0x21]);
+}
