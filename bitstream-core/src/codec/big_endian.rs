@@ -1,9 +1,10 @@
 //! `#[bits(big_endian)]` and `#[bits(N, big_endian)]`: numbers of other formats, whose highest byte comes first.
 
+use super::bulk::copied;
 use super::nonzero::encodes_nonzero;
 use super::number::{Leaf, Shown, leaf_items};
 use super::problem::ProblemOfBits;
-use super::{BitWidth, Encoding, Integer, PassThrough, Plain, Problem, Width, first};
+use super::{BitWidth, Bulk, Encoding, Integer, PassThrough, Plain, Problem, Width, first};
 use crate::Refusal;
 use crate::schema::Scalar;
 use core::marker::PhantomData;
@@ -111,6 +112,12 @@ macro_rules! encodes {
         #[diagnostic::do_not_recommend]
         impl<P: BitWidth<I>, const I: usize> Encoding<$number> for BigEndian<P, I> {
             leaf_items!($number);
+
+            const BULK: Option<Bulk<$number>> =
+                match (<$codec as Encoding<$number>>::BULK, <Self as Leaf<$number>>::IS_BIG_ENDIAN) {
+                    (Some(_), true) => Some(copied!($number, to_be_bytes, from_be_bytes)),
+                    (bulk, _) => bulk,
+                };
         }
     )*};
 }

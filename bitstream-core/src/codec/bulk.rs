@@ -7,8 +7,8 @@ pub enum Bulk<T> {
     Flags(fn(&[T]) -> &[bool], fn(&mut [T]) -> &mut [bool]),
     /// Bytes: the functions return the slice itself.
     Octets(fn(&[T]) -> &[u8], fn(&mut [T]) -> &mut [u8]),
-    /// All bits of each element, the lowest byte first. The functions copy elements to bytes and back; the slice of
-    /// bytes is as long as the elements in memory.
+    /// All bits of each element, in whole bytes. The functions copy elements to bytes and back; the slice of bytes is
+    /// as long as the elements in memory.
     Bytes(fn(&[T], &mut [u8]), fn(&mut [T], &[u8])),
 }
 
@@ -173,28 +173,37 @@ pub(super) use octets;
 /// Copies slices of numbers as their bytes.
 macro_rules! bytes {
     ($number:ident) => {
-        const BULK: Option<$crate::codec::Bulk<$number>> = Some($crate::codec::Bulk::Bytes(
+        const BULK: Option<$crate::codec::Bulk<$number>> =
+            Some($crate::codec::bulk::copied!($number, to_le_bytes, from_le_bytes));
+    };
+}
+pub(super) use bytes;
+
+/// The functions that copy numbers by their methods `$to` and `$from`, which turn a number into its bytes and back.
+macro_rules! copied {
+    ($number:ident, $to:ident, $from:ident) => {
+        $crate::codec::Bulk::Bytes(
             |items, bytes| {
                 for (bytes, item) in bytes.chunks_exact_mut(size_of::<$number>()).zip(items) {
-                    bytes.copy_from_slice(&item.to_le_bytes());
+                    bytes.copy_from_slice(&item.$to());
                 }
             },
             |items, bytes| {
                 for (item, bytes) in items.iter_mut().zip(bytes.chunks_exact(size_of::<$number>())) {
                     if let Some(bytes) = bytes.first_chunk() {
-                        *item = $number::from_le_bytes(*bytes);
+                        *item = $number::$from(*bytes);
                     }
                 }
             },
-        ));
+        )
     };
 }
-pub(super) use bytes;
+pub(super) use copied;
 
 #[cfg(test)]
 #[cfg(feature = "std")]
 mod tests {
-    use crate::codec::{Between, BitWidth, Encoding, FloatRaw, Plain, Range, Width};
+    use crate::codec::{AllBits, Between, BigEndian, BitWidth, Encoding, FloatRaw, Plain, Range, Width};
     use crate::{BitReader, BitWriter, Measure, Refusal, Sink, Source, Stream, WriteError};
 
     /// Compares copied elements with elements that are written one by one, at every bit of a byte. The lists end
@@ -215,6 +224,8 @@ mod tests {
                         for bit in 0..=9 {
                             let pattern = |item: $number| u128::from($word::from_le_bytes(item.to_le_bytes()));
                             $(at_bit::<$codec, $number>(&items, bit, pattern, $bits);)*
+                            let reversed = |item: $number| u128::from($word::from_le_bytes(item.to_be_bytes()));
+                            at_bit::<BigEndian<AllBits>, $number>(&items, bit, reversed, $bits);
                         }
                     }
                 }
@@ -276,6 +287,8 @@ mod tests {
             Width<Whole<8>> as i8,
             Range<Between<0, 0xFFFF>> as u16,
             FloatRaw as f32,
+            BigEndian<AllBits> as u8,
+            BigEndian<Whole<16>> as i16,
         );
         let not_copied = is_copied!(
             // codecs whose elements are not copied: fewer bits than the type has, refused codes, codes that are not the
@@ -286,8 +299,10 @@ mod tests {
             Range<Between<-128, 127>> as i8,
             Width<Whole<32>> as usize,
             Width<Whole<8>> as core::num::NonZeroU8,
+            BigEndian<Whole<24>> as u32,
+            BigEndian<Whole<8>> as u16,
         );
-        assert_eq!((copied, not_copied), ([true; 4], [false; 6]));
+        assert_eq!((copied, not_copied), ([true; 6], [false; 8]));
     }
 
     /// The number that the test writes before and after the elements.

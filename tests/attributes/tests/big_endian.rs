@@ -200,7 +200,7 @@ fn numbers_inside_other_types() {
 }
 
 #[test]
-fn long_lists_are_written_number_by_number() {
+fn long_lists_are_copied() {
     #[derive(BitSerialize, Clone, Debug, PartialEq)]
     struct Long {
         #[array(max = 1000, width = 16)]
