@@ -784,9 +784,11 @@ impl ChunkSender {
 
     fn forget_settled(&mut self) {
         while self.flying.front().is_some_and(|flying| !flying.is_open) {
-            // the newest slice stays, since an answer to it may still show the round trip; before the first answer, all
-            // slices stay
-            if self.flying.len() == 1 || (self.receiver.is_none() && self.flying.len() < MOST_FLYING) {
+            // the newest slice stays, and those after the newest answered slice: an answer to them may still show the
+            // round trip, even if they were sent again since the round trip has become longer
+            let first = self.first_number();
+            let awaits = self.receiver.is_none_or(|(_, newest)| is_before(newest, first));
+            if self.flying.len() == 1 || (awaits && self.flying.len() < MOST_FLYING) {
                 break;
             }
             self.flying.pop_front();
