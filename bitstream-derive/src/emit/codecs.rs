@@ -253,7 +253,9 @@ impl<'a> Codecs<'a> {
                 let item = quote_spanned!(place=> <#what as #of>::#item);
                 self.problems.push(problems::holds(self.model, ty.span(), item));
                 // two bounds that differ only in lifetimes are ambiguous for the compiler
-                if self.model.generics.lifetimes().count() > 1 {
+                let is_static = |field: &&Field| mentions(field.ty.to_token_stream(), &["static".to_string()]);
+                let statics = self.model.shape.fields().iter().any(is_static);
+                if self.model.generics.lifetimes().count() + usize::from(statics) > 1 {
                     continue;
                 }
             }
@@ -287,11 +289,14 @@ impl<'a> Codecs<'a> {
     }
 
     /// Returns whether a type mentions parameters, but no type parameter. The compiler would check a bound on such a
-    /// type only where a value is encoded, although the bound holds for all lifetimes or for none.
+    /// type only where a value is encoded, although the bound holds for all lifetimes or for none. Beside a lifetime,
+    /// `'static` is one more.
     fn is_open(&self, ty: &Type) -> bool {
         let names = |of_types| self.parameter_names(|param| matches!(param, GenericParam::Type(_)) == of_types);
         let tokens = || ty.to_token_stream();
-        self.model.bound.is_none() && mentions(tokens(), &names(false)) && !mentions(tokens(), &names(true))
+        let mut open = names(false);
+        open.extend(self.model.generics.lifetimes().next().map(|_| "static".to_string()));
+        self.model.bound.is_none() && mentions(tokens(), &open) && !mentions(tokens(), &names(true))
     }
 
     /// Emits the assertion on the constants of a field. In a generic type, the constants of the sizes contain the

@@ -787,6 +787,15 @@ struct AlikeTexts<'a> {
     title: std::borrow::Cow<'a, str>,
 }
 
+/// Two lifetimes of one form.
+#[derive(BitSerialize, Debug, PartialEq)]
+struct AlikeLifetimes<'a> {
+    #[string(max = 3)]
+    name: std::borrow::Cow<'a, str>,
+    #[string(max = 3)]
+    title: std::borrow::Cow<'static, str>,
+}
+
 /// One of the numbers has a type of the caller.
 #[derive(BitSerialize, Debug, PartialEq)]
 struct AlikeNumbers<T> {
@@ -812,5 +821,10 @@ fn fields_of_generic_types_may_have_equal_attributes() {
         title: "b".into(),
     };
     both_ways(&texts, 32, &[1, b'a', 1, b'b']);
+    let lifetimes = AlikeLifetimes {
+        name: "a".into(),
+        title: "b".into(),
+    };
+    both_ways(&lifetimes, 32, &[1, b'a', 1, b'b']);
     both_ways(&AlikeNumbers { low: 1, high: 2_u16 }, 8, &[0x21]);
 }
