@@ -99,17 +99,20 @@ const LONGEST: Duration = Duration::from_millis(200);
 const MEASURED: u32 = 4;
 /// The lowest rate of a sender.
 const LEAST: f64 = 4_000.0;
-/// The shortest target queue, in seconds and in round trips, and the number of packets that is added.
+/// The shortest target queue, in seconds and in round trips.
 const QUEUE: f64 = 0.010;
 const TRIP: f64 = 0.12;
-const PACKETS: f64 = 0.5;
 /// The addition to the target queue if other senders have half of the link, in times between answers and in round
-/// trips. The longer time counts.
+/// trips. The longer time counts, and the time of a packet is added.
 const OTHERS: [f64; 2] = [1.3, 0.25];
+/// A sender with less than this part of the link raises its rate only if the queue is shorter than its target.
+const MOST_OF_LINK: f64 = 2.0 / 3.0;
 /// Largest assumed ratio of the other senders' rate to that of this sender.
 const MOST_OTHERS: f64 = 8.0;
 /// The part of the distance to the target queue that one round corrects.
 const GAIN: f64 = 0.5;
+/// The time by which measurements of a queue that grows are late, in packets.
+const LAG: f64 = 0.5;
 /// The rate of a train on a full link, as a factor of the capacity that the last train measured, and after a surprising
 /// measurement.
 const PROBE: [f64; 2] = [2.0, 4.0];
@@ -448,13 +451,14 @@ impl Controller {
         let others = (self.capacity / self.rate - 1.0).clamp(0.0, MOST_OTHERS);
         let [apart, trip] = OTHERS;
         let answers = apart * self.apart.max(ANSWERS).as_secs_f64();
-        self.alone(base) + others * answers.max(trip * base.as_secs_f64())
+        // a packet of another sender lengthens the queue by a step
+        let packet = self.packet / self.capacity.max(self.rate);
+        self.alone(base) + others * (answers.max(trip * base.as_secs_f64()) + packet)
     }
 
     /// Returns the target queue of a sender that has the link to itself.
     fn alone(&self, base: Duration) -> f64 {
-        let packets = PACKETS * self.packet / self.capacity.max(self.rate);
-        QUEUE.max(TRIP * base.as_secs_f64()) + packets + self.noise().as_secs_f64() / 2.0
+        QUEUE.max(TRIP * base.as_secs_f64()) + self.noise().as_secs_f64() / 2.0
     }
 
     pub(super) fn hear(&mut self, now: Duration, heard: Heard) {
@@ -736,14 +740,19 @@ impl Controller {
         // packets in flight will lengthen the queue if they were sent faster than packets arrive, or shorten it: by the
         // part of the link that this sender adds or leaves free
         let more = (self.rate - arrives) / self.capacity.max(arrives);
-        let coming = more.clamp(-1.0, 1.0) * smooth.as_secs_f64();
+        // while the queue grows, the shortest of the last round trips is older than the last one
+        let lag = if more > 0.0 { LAG * self.packet / self.rate } else { 0.0 };
+        let coming = more.clamp(-1.0, 1.0) * (smooth.as_secs_f64() + lag);
         let step = (GAIN * (target - queue - coming) / time).max(-0.5);
         if queue > self.alone(base) / 4.0 {
             self.free = 0;
             // if the application has enough to send, the link is full, and packets arrive at its rate
             let bears = if self.busy { arrives } else { self.rate };
             self.capacity = self.capacity.max(arriving);
-            self.rate = (bears * (1.0 + step)).max(0.4 * self.rate).clamp(LEAST, self.cap);
+            let rate = (bears * (1.0 + step)).max(0.4 * self.rate).clamp(LEAST, self.cap);
+            // more packets may arrive only because another sender drains the queue
+            let waits = queue > target && self.rate < MOST_OF_LINK * self.capacity;
+            self.rate = if waits { rate.min(self.rate) } else { rate };
         } else if self.busy {
             self.free += 1;
             if self.free > self.patience {

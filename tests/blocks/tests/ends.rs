@@ -1019,7 +1019,7 @@ fn a_sender_recovers_from_heavy_loss() {
             most = most.max(pair.now.as_secs_f64());
         }
         let mean = sum / 40.0;
-        assert!(mean < 6.2 && most < 16.0, "{ack_interval:?}: {mean} s, {most} s");
+        assert!(mean < 6.2 && most < 18.5, "{ack_interval:?}: {mean} s, {most} s");
     }
 }
 
@@ -1778,8 +1778,11 @@ fn ticks_need_few_trains() {
 /// A sender without others keeps a queue of 25 ms or a round trip. Ends that are called in ticks add up to two ticks.
 #[test]
 fn the_queue_is_short() {
-    for (rate, rtt) in [(125e3, 1), (125e3, 100), (1e6, 1), (1e6, 20), (10e6, 1), (10e6, 100)] {
-        for every in [1, 16, 33] {
+    let slow = [(30e3, 1), (30e3, 20), (125e3, 1), (125e3, 100)];
+    for (rate, rtt) in slow.into_iter().chain([(1e6, 1), (1e6, 20), (10e6, 1), (10e6, 100)]) {
+        // on a slow link, each packet of a tick adds 40 ms
+        let ticks: &[u64] = if rate < 100e3 { &[1] } else { &[1, 16, 33] };
+        for &every in ticks {
             let path = Path {
                 calls: Calls { every, apart: true },
                 ..path(rate, rtt, 0)
@@ -1856,6 +1859,20 @@ fn two_transfers_share_a_link() {
 fn a_late_transfer_gets_its_share() {
     for (rate, rtt) in [(125e3, 20), (125e3, 300), (1e6, 1), (3e6, 20)] {
         assert_shared(rate, rtt, [0, 1750], 1.4);
+    }
+}
+
+/// The second of two transfers begins at any moment, also during a train or a drain of the first one. Hardly ever does
+/// one of them get less than 35 % of the link.
+#[test]
+fn a_transfer_may_begin_at_any_moment() {
+    for (rate, rtt, most) in [(30e3, 1, 4), (30e3, 100, 9), (60e3, 100, 3)] {
+        let shares = (0..48).map(|moment| {
+            let starts = [0, 100 + 67 * moment].map(Duration::from_millis);
+            race(path(rate, rtt, 0), ADAPTIVE, bytes(rate), &starts).shares[0]
+        });
+        let uneven: Vec<f64> = shares.filter(|share| !(0.35..0.65).contains(share)).collect();
+        assert!(uneven.len() <= most, "{rate} {rtt}: {} {uneven:?}", uneven.len());
     }
 }
 
