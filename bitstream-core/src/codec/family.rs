@@ -25,7 +25,8 @@ pub trait OfIntegers {}
     label = "this is not a number",
     note = "in a struct write `#[bits(big_endian)]` on the fields that are numbers",
     note = "for an enum write a field `#[bits(big_endian)] kind: u16` before it, and `#[bits(tag = kind)]` on the enum's field",
-    note = "for an enum without fields that converts into `u16` write `#[bits(as = u16, big_endian)]`"
+    note = "for a type that converts into `u16`, such as an enum without fields, write `#[bits(as = u16, big_endian)]`",
+    note = "for an address of `std::net` remove `big_endian`: its first byte is sent first"
 )]
 pub trait OfNumbers {}
 

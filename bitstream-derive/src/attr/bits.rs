@@ -329,7 +329,7 @@ fn wrong_level_of(at: impl ToTokens, written: &str, key: &Key, site: Site<'_>, e
         ("range", Site::Type(_)) if site.is_enum() => {
             format!("the range of an enum is that of its tag: write `#[bits(tag(range = {value}))]`")
         }
-        ("big_endian", Site::Type(_)) if site.is_enum() && site.field(|_| true).is_none() => {
+        ("big_endian", Site::Type(_)) if site.has_tag_alone() => {
             format!("`big_endian` describes a number: {}", cure::BIG_ENDIAN_TAG)
         }
         ("from" | "try_from" | "into", Site::Field(..)) => {

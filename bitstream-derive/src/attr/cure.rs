@@ -197,6 +197,10 @@ fn big_endian(entry: &Entry, list: &[Entry], spot: Spot<'_>) -> String {
     if value.contains("little") || value.trim_matches('"') == "le" {
         return "the lowest byte of a number comes first without an attribute: remove it".to_string();
     }
+    if value.contains("native") || value.trim_matches('"') == "ne" {
+        return "a packet is equal on all machines: remove it to send the lowest byte first, or write `#[bits(big_endian)]`"
+            .to_string();
+    }
     let is_width = |entry: &&Entry| entry.key.as_ref().is_none_or(|key| key == "width" || key == "bits");
     let width = list.iter().find(is_width).and_then(|entry| match &entry.value {
         Value::Expr(width) => Some(width),
@@ -218,12 +222,15 @@ fn big_endian(entry: &Entry, list: &[Entry], spot: Spot<'_>) -> String {
     let ordered = |ty: &Type| {
         !matches!(
             Hint::of_leaf(ty),
-            Hint::Bool | Hint::Char | Hint::String | Hint::Nothing
+            Hint::Bool | Hint::Char | Hint::String | Hint::Nothing | Hint::Integer("u8" | "i8")
         )
     };
     match spot.site {
-        Site::Field(_, field) if !ordered(&field.ty) => "only numbers have an order of bytes: remove it".to_string(),
+        Site::Field(_, field) if !ordered(&field.ty) => {
+            "only numbers of two bytes or more have an order of bytes: remove it".to_string()
+        }
         Site::Field(..) => format!("write `{attribute}`"),
+        Site::Type(_) if spot.site.has_tag_alone() => format!("it describes a number: {BIG_ENDIAN_TAG}"),
         Site::Type(_) | Site::Variant(..) => {
             let cure = spot.site.on_a_field(&attribute, "a number type", is_number);
             format!("it describes each number: {cure}")
@@ -333,8 +340,17 @@ pub(super) fn bare(entry: &Entry, list: &[Entry], spot: Spot<'_>) -> String {
             .is_some_and(|ty| matches!(Hint::of_leaf(ty), Hint::Float(_)));
         values.step = values.size.take().filter(|_| is_float);
     }
+    let is_big_endian = list
+        .iter()
+        .any(|entry| entry.key.as_ref().is_some_and(|key| key == "big_endian"));
     match spot.described(false) {
-        Some(ty) => sentence(cure(meaning, entry, &values, spot.place, ty), ty),
+        Some(ty) => {
+            let mut cure = cure(meaning, entry, &values, spot.place, ty);
+            if let (Cure::Write(attribute), true) = (&mut cure, is_big_endian && meaning == Bits) {
+                *attribute = attribute.replace(")]", ", big_endian)]");
+            }
+            sentence(cure, ty)
+        }
         None => "a value needs its key".to_string(),
     }
 }

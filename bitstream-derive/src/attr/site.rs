@@ -32,6 +32,11 @@ impl<'a> Site<'a> {
         matches!(self, Site::Type(input) if matches!(input.data, Data::Enum(_)))
     }
 
+    /// Returns whether the site is an enum of which only the tag is sent.
+    pub(super) fn has_tag_alone(self) -> bool {
+        self.is_enum() && self.field(|_| true).is_none()
+    }
+
     /// Returns the field of the site, or the first field inside its type or variant, that `suits`.
     pub(super) fn field(self, suits: impl Fn(&Type) -> bool) -> Option<&'a Field> {
         let inside: Vec<&Field> = match self {

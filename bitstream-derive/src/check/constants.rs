@@ -166,7 +166,7 @@ fn cure(key: &str, has_ensure: bool) -> &'static str {
 
 /// Returns whether a field may have a width that an earlier field gives.
 fn is_of_width(attributes: &FieldAttributes) -> bool {
-    attributes.layers.is_empty() && attributes.bits.given(&["const", "reserved"]).is_empty()
+    attributes.layers.is_empty() && attributes.bits.given(&["const", "reserved", "big_endian"]).is_empty()
 }
 
 /// Returns whether the range of a field may end at an earlier field.

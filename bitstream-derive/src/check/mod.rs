@@ -17,11 +17,12 @@ pub(crate) mod tag;
 mod width;
 
 use self::literals::Kind;
-use crate::attr::{Asked, FieldAttributes, Layer, Varint};
+use crate::attr::{Asked, Bits, FieldAttributes, Layer, Varint};
 use crate::errors::Errors;
 use crate::hint::{self, Hint, shown, shown_expr};
 use crate::keys::{self, Encoding};
 use crate::literal;
+use crate::syntax;
 use crate::tokens;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
@@ -254,8 +255,9 @@ fn one_encoding(attributes: &FieldAttributes, errors: &mut Errors) {
                 "keep one. To limit a big-endian number, keep `big_endian`, and write `ensure = CONDITION` above the struct"
             }
             [_] if is("`const`") && is("`big_endian`") => {
-                "keep `const`, and swap the bytes of the constant: `const = 0xCAFE_u16.swap_bytes()`"
+                &format!("keep `const`, and swap the bytes of the constant: {}", swapped(bits))
             }
+            [_] if is("`reserved`") && is("`big_endian`") => "keep `reserved`, whose bits are all 0",
             [_] if is("`#[float]`") && is("`big_endian`") => "keep `big_endian`, which sends a float bit for bit",
             _ => "keep one",
         };
@@ -264,6 +266,22 @@ fn one_encoding(attributes: &FieldAttributes, errors: &mut Errors) {
             others.join(" and ")
         );
         errors.at(second, text);
+    }
+}
+
+/// Returns a `const` whose bytes are those of the declared constant from the highest to the lowest.
+fn swapped(bits: &Bits) -> String {
+    let literal = |expr: &Option<Asked<Expr>>| {
+        syntax::integer_literal(&expr.as_ref()?.what).filter(|int| int.suffix().is_empty())
+    };
+    match (
+        literal(&bits.constant),
+        literal(&bits.width).map(|width| width.to_string()),
+    ) {
+        (Some(constant), Some(width)) if matches!(&*width, "16" | "32" | "64" | "128") => {
+            format!("`const = {constant}_u{width}.swap_bytes(), width = {width}`")
+        }
+        _ => "for 0xCAFE in 16 bits, `const = 0xCAFE_u16.swap_bytes(), width = 16`".to_string(),
     }
 }
 

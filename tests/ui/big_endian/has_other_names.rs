@@ -23,6 +23,10 @@ struct Header {
     h: u8,
     #[bits(bits = N, endian = "big")]
     i: u32,
+    #[bits(endian = "native")]
+    j: u32,
+    #[array(max = 5, bytes, big_endian)]
+    k: Vec<u8>,
 }
 
 const N: u32 = 24;
@@ -32,6 +36,13 @@ const N: u32 = 24;
 enum Event {
     A(bool),
     B(u16),
+}
+
+#[derive(BitSerialize)]
+#[bits(endian = "big")]
+enum Kind {
+    A,
+    B,
 }
 
 fn main() {}

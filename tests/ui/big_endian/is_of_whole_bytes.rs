@@ -19,6 +19,12 @@ struct Header {
     f: u16,
     #[bits(width = "24", big_endian)]
     g: u32,
+    #[bits(width = n, big_endian)]
+    h: u16,
+    #[bits(N, big_endian)]
+    i: u32,
 }
+
+const N: u32 = 24;
 
 fn main() {}

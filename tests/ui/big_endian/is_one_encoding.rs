@@ -10,6 +10,10 @@ struct Header {
     b: u16,
     #[bits(const = 0xCAFE, width = 16, big_endian)]
     c: (),
+    #[bits(const = 0x12_3456, width = 24, big_endian)]
+    c24: (),
+    #[bits(reserved = 16, big_endian)]
+    zeros: (),
     #[float(raw)]
     #[bits(big_endian)]
     d: f32,
