@@ -243,7 +243,9 @@ impl Plan {
                 // by the address of the schema
                 static PLANS: RefCell<BTreeMap<*const Schema, Arc<Plan>>> = const { RefCell::new(BTreeMap::new()) };
             }
-            PLANS.with_borrow_mut(|plans| plans.entry(schema).or_insert_with(new).clone())
+            let found = PLANS.try_with(|plans| plans.borrow_mut().entry(schema).or_insert_with(new).clone());
+            // at the end of a thread, destructors may run after the plans were dropped
+            found.unwrap_or_else(|_| new())
         }
         #[cfg(not(feature = "std"))]
         new()

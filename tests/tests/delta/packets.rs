@@ -5,6 +5,8 @@ use super::Outcomes;
 use bitstream::BitSerialize;
 use bitstream::delta::{Baseline, Codes, Delta, DeltaAnnotation, DeltaError, Held, decode_delta, encode_delta};
 use proptest::prelude::*;
+use std::cell::RefCell;
+use std::sync::mpsc::Sender;
 use tests_support::seeded::check;
 use tests_zoo::holds::cases;
 use tests_zoo::sample::{Legality, trees};
@@ -220,5 +222,38 @@ fn a_text_that_an_earlier_field_counts_arrives() -> Result<(), DeltaError> {
         let packet = encode_delta(&base, &new)?;
         assert_eq!(decode_delta::<Name>(&base, &packet)?, new, "{packet:?}");
     }
+    Ok(())
+}
+
+/// A value whose destructor sends a difference at the end of a thread.
+struct Farewell(RefCell<Option<Sender<Packet>>>);
+
+type Packet = Result<Vec<u8>, DeltaError>;
+
+impl Drop for Farewell {
+    fn drop(&mut self) {
+        if let Some(to) = self.0.take() {
+            let packet = Codes::record(&7_u8).map_err(DeltaError::from);
+            to.send(packet.and_then(|base| encode_delta(&base, &9)))
+                .expect("a receiver");
+        }
+    }
+}
+
+thread_local! {
+    static FAREWELL: Farewell = const { Farewell(RefCell::new(None)) };
+}
+
+#[test]
+fn a_destructor_at_the_end_of_a_thread_sends_a_difference() -> Result<(), DeltaError> {
+    let (to, from) = std::sync::mpsc::channel();
+    let base = Codes::record(&7_u8)?;
+    let packet = std::thread::spawn(move || {
+        // used before the first difference of the thread, and so dropped after everything that the library keeps
+        FAREWELL.with(|farewell| farewell.0.replace(Some(to)));
+        encode_delta(&base, &9)
+    });
+    let packet = packet.join().expect("no panic")?;
+    assert_eq!(from.recv().expect("a packet")?, packet);
     Ok(())
 }
