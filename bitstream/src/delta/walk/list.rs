@@ -79,6 +79,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
         let common = lens.near.min(lens.new);
         let (mut next, mut none, mut i) = (start, true, 0);
+        let mut equal = Equal::default();
         if let Some(len) = codes {
             let fars = if start.far.is_some() { lens.far.min(common) } else { 0 };
             none = self.even(node, kid, (len, common, fars), start)?;
@@ -88,7 +89,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         while i < common {
             let found = match C::READING {
                 true => None,
-                false => Some(self.scan(kid, next, i..common, lens.far, None)?),
+                false => Some(self.scan(kid, next, i..common, (lens.far, None), equal)?),
             };
             let limit = (common - i) as u64;
             let bits = class(limit);
@@ -105,7 +106,7 @@ impl<'a, C: Coin> Walk<'a, C> {
             let run = match found {
                 Some(found) if found.end == until => found,
                 // a reader, or the dishonest encoder of `hostile_delta`
-                _ => self.scan(kid, next, i..common, lens.far, Some(until))?,
+                _ => self.scan(kid, next, i..common, (lens.far, Some(until)), equal)?,
             };
             for (i, place, len) in run.expected {
                 none = false;
@@ -114,7 +115,7 @@ impl<'a, C: Coin> Walk<'a, C> {
                 next.near = place.near + len;
             }
             self.keep(next.near, run.next.near - next.near);
-            (next, i) = (run.next, until);
+            (next, i, equal) = (run.next, until, run.equal);
             if let Some(element) = run.surprise {
                 if element.is_expected {
                     self.keep(next.near, element.step.near);
@@ -220,82 +221,75 @@ impl<'a, C: Coin> Walk<'a, C> {
     }
 
     /// Finds the elements of a gap, which ends at the element `until`, or at the first unexpected element. The second
-    /// baseline has `fars` elements.
+    /// baseline has `fars` elements. `equal` counts from the first element of the gap.
     fn scan(
         &self,
         kid: usize,
         start: Positions,
         range: Range<usize>,
-        fars: usize,
-        until: Option<usize>,
+        (fars, until): (usize, Option<usize>),
+        mut equal: Equal,
     ) -> Result<Run, Refusal> {
         let (mut next, mut expected) = (start, Vec::new());
-        let mut equal = self.equal_codes(next, 0);
-        for i in range.clone() {
+        let (mut end, mut surprise) = (range.end, None);
+        for i in range {
             if i >= fars {
                 next.far = None;
             }
             let len = self.extent_near(kid, next.near)?;
-            if len > equal.new.min(equal.far) {
-                equal = self.equal_codes(next, len);
+            let look_ahead = |codes, place| alike(window(rest(self.near, next.near), len), rest(codes, place));
+            if !C::READING && len > equal.new {
+                equal.new = look_ahead(self.given, next.new);
+            }
+            if let Some(far) = next.far.filter(|_| len > equal.far) {
+                equal.far = look_ahead(self.far_codes(), far);
             }
             let element = Compared {
                 step: Positions::all(len),
-                is_changed: len > equal.new,
-                is_expected: len > equal.far,
+                is_changed: !C::READING && len > equal.new,
+                is_expected: next.far.is_some() && len > equal.far,
             };
+            equal = equal.after(len);
             let is_end = until.map_or(element.is_surprise(), |until| i == until);
             if !is_end && !element.is_changed && !element.is_expected {
                 next = next.plus(element.step);
-                equal.new -= len;
-                equal.far -= len;
                 continue;
             }
             let element = self.with_steps(kid, next, element)?;
             if is_end {
-                let surprise = Some(element);
-                return Ok(Run {
-                    expected,
-                    next,
-                    end: i,
-                    surprise,
-                });
+                (end, surprise) = (i, Some(element));
+                break;
             }
             if element.is_expected {
                 expected.push((i, next, len));
             }
             next = next.plus(element.step);
-            equal = self.equal_codes(next, 0);
         }
-        let (end, surprise) = (range.end, None);
         Ok(Run {
             expected,
             next,
             end,
             surprise,
+            equal,
         })
-    }
-
-    /// Returns the numbers of the next codes in which the values agree with the baseline. Looks ahead at `least` codes or
-    /// more.
-    fn equal_codes(&self, next: Positions, least: usize) -> Equal {
-        let near = window(rest(self.near, next.near), least);
-        let count = |codes, place| alike(near, rest(codes, place));
-        Equal {
-            new: if C::READING {
-                usize::MAX
-            } else {
-                count(self.given, next.new)
-            },
-            far: next.far.map_or(usize::MAX, |far| count(self.far_codes(), far)),
-        }
     }
 }
 
-/// The numbers of codes in which two values agree with the baseline.
+/// The numbers of the next codes in which the new value and the second baseline are known to agree with the baseline.
+#[derive(Clone, Copy, Default)]
 struct Equal {
     new: usize,
     far: usize,
+}
+
+impl Equal {
+    /// Returns the numbers after an element of `len` codes. After an element that differs, nothing is known.
+    fn after(self, len: usize) -> Equal {
+        Equal {
+            new: self.new.saturating_sub(len),
+            far: self.far.saturating_sub(len),
+        }
+    }
 }
 
 /// The elements of a gap.
@@ -308,4 +302,6 @@ struct Run {
     end: usize,
     /// The element after the gap, if the list does not end with the gap.
     surprise: Option<Compared>,
+    /// The codes that are known to be equal after that element.
+    equal: Equal,
 }
