@@ -60,11 +60,6 @@ impl<'a> Keyed<'a> {
         self.sorted().is_unique
     }
 
-    pub(super) fn has_keys_of(&self, other: &Keyed<'_>) -> bool {
-        let places = 0..self.entries.len();
-        self.entries.len() == other.entries.len() && { places }.all(|i| are_equal(self.key(i), other.key(i)))
-    }
-
     /// Returns the index of the element with a key. Tries `hint` first, since most elements keep their index.
     pub(super) fn place(&self, hint: usize, key: &[u64]) -> Option<usize> {
         if hint < self.entries.len() && are_equal(self.key(hint), key) {
