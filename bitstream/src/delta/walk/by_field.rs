@@ -137,7 +137,9 @@ impl<'a, C: Coin> Walk<'a, C> {
             return Ok(());
         }
         let made = Keyed::new(self.plan, node, &self.made, start)?;
-        let has_keys = self.plan.has_same_keys(node, (self.near, at_.near), (&self.made, start))?;
+        let has_keys = self
+            .plan
+            .has_same_keys(node, (self.near, at_.near), (&self.made, start))?;
         match has_keys || (near.is_unique() && made.is_unique()) {
             true => Err(Refusal::NotCanonical),
             false => Ok(()),

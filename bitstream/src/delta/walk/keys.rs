@@ -42,15 +42,16 @@ impl<'a> Keyed<'a> {
 
     fn sorted(&self) -> &Sorted {
         self.sorted.get_or_init(|| {
-            let order = |a: &usize, b: &usize| in_order(self.key(*a), self.key(*b));
-            let increase = |places: &[usize]| places.is_sorted_by(|a, b| order(a, b).is_lt());
-            let mut places: Vec<usize> = (0..self.entries.len()).collect();
-            // most lists are sorted
-            let mut is_unique = increase(&places);
+            let mut keys: Vec<(&[u64], usize)> =
+                (0..self.entries.len()).map(|place| (self.key(place), place)).collect();
+            let increase = |keys: &[(&[u64], usize)]| keys.is_sorted_by(|(a, _), (b, _)| in_order(a, b).is_lt());
+            // most lists are sorted, or nearly so
+            let mut is_unique = increase(&keys);
             if !is_unique {
-                places.sort_by_cached_key(|place| self.key(*place));
-                is_unique = increase(&places);
+                keys.sort_by(|(a, _), (b, _)| in_order(a, b));
+                is_unique = increase(&keys);
             }
+            let places = keys.into_iter().map(|(_, place)| place).collect();
             Sorted { places, is_unique }
         })
     }
