@@ -130,8 +130,7 @@ impl Plan {
         }
     }
 
-    /// Returns the number of codes of a part of a record. `end` is the number of codes before the part, without those that
-    /// the part itself counts.
+    /// Returns the number of codes of a part of a record. [`Varying::before`] counts from `end`.
     #[inline(always)] // called twice
     fn extent_of_part(&self, part: &Varying, codes: &[u64], end: usize) -> Result<usize, Refusal> {
         let place = end + part.before;
@@ -258,45 +257,37 @@ impl Entry {
 }
 
 impl Plan {
-    /// Returns the position of a field of an element.
-    fn find_in(&self, element: usize, id: usize, codes: &[u64], start: usize) -> Result<Option<usize>, Refusal> {
+    /// Returns the position of a field of an element. `extent` returns the number of codes of a node at a position.
+    fn find_in(
+        &self,
+        element: usize,
+        id: usize,
+        start: usize,
+        extent: &dyn Fn(usize, usize) -> Result<usize, Refusal>,
+    ) -> Result<Option<usize>, Refusal> {
         if element == id {
             return Ok(Some(start));
         }
         let mut at = start;
         for kid in &self.node(element)?.kids {
             if *kid == id || self.is_part(*kid) {
-                if let Some(found) = self.find_in(*kid, id, codes, at)? {
+                if let Some(found) = self.find_in(*kid, id, at, extent)? {
                     return Ok(Some(found));
                 }
             }
-            at += self.extent(*kid, codes, at)?;
+            at += extent(*kid, at)?;
         }
         Ok(None)
-    }
-
-    /// Returns the number of codes before a field of an element, if it is equal in all elements.
-    fn offset_in(&self, element: usize, id: usize) -> Option<usize> {
-        if element == id {
-            return Some(0);
-        }
-        let mut before = 0;
-        for kid in &self.node(element).ok()?.kids {
-            if *kid == id || self.is_part(*kid) {
-                if let Some(inside) = self.offset_in(*kid, id) {
-                    return Some(before + inside);
-                }
-            }
-            before += self.codes(*kid)?;
-        }
-        None
     }
 
     /// Returns the number of codes before the key in its element, and the number of codes of the key, if both are equal in
     /// all elements.
     fn fixed_key(&self, node: &PlanNode) -> Result<Option<(usize, usize)>, Refusal> {
         let key = self.key_of(node)?;
-        Ok(self.offset_in(self.kid(node)?, key).zip(self.codes(key)))
+        let fixed = |kid, _| self.codes(kid).ok_or(Refusal::Custom);
+        // an error if the number of codes before the key varies
+        let before = self.find_in(self.kid(node)?, key, 0, &fixed).ok().flatten();
+        Ok(before.zip(self.codes(key)))
     }
 
     /// Returns the element that begins at `start`. `key` is the result of [`fixed_key`](Self::fixed_key).
@@ -392,7 +383,8 @@ impl Plan {
             Match::Key => (start, start + self.extent(self.key_of(node)?, codes, start)?),
             Match::Field(id) => {
                 // never an error: the key is in the element
-                let key = self.find_in(element, id, codes, start)?.ok_or(Refusal::Custom)?;
+                let extent = |kid, at| self.extent(kid, codes, at);
+                let key = self.find_in(element, id, start, &extent)?.ok_or(Refusal::Custom)?;
                 (key, key + self.extent(id, codes, key)?)
             }
         };
