@@ -736,6 +736,7 @@ impl Plan {
         })
     }
 
+    /// Returns how the number of codes of a part follows from its first code.
     fn span(&self, node: &PlanNode) -> Span {
         let of_kids = || {
             node.kids

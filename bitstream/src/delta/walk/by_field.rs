@@ -1,7 +1,7 @@
 //! Sends lists whose elements are matched by one of their fields, in any order.
 
 use super::keys::Keyed;
-use super::{BY_PLACE, EXCEPTIONS, Positions, Walk};
+use super::{BY_PLACE, Compared, EXCEPTIONS, Positions, Walk};
 use crate::delta::coin::{Coin, Estimate, What, class};
 use crate::delta::extent::{Entry, are_equal, at};
 use crate::delta::plan::PlanNode;
@@ -80,8 +80,10 @@ impl<'a, C: Coin> Walk<'a, C> {
             kept.push(Kept {
                 place,
                 len: entry.end - entry.start,
-                is_changed: stay.is_some_and(|stay| !is_same(self.given, stay)),
-                is_expected: far.is_some_and(|far| !is_same(self.far_codes(), far)),
+                element: Compared {
+                    is_changed: stay.is_some_and(|stay| !is_same(self.given, stay)),
+                    is_expected: far.is_some_and(|far| !is_same(self.far_codes(), far)),
+                },
             });
         }
         let (parts, is_changed) = self.kept(node, kid, &kept)?;
@@ -154,7 +156,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         let mut rest = kept;
         while let Some(next) = rest.first() {
             let left = rest.len() as u64;
-            let is_surprise = |next: &Kept| next.is_changed != next.is_expected;
+            let is_surprise = |next: &Kept| next.element.is_surprise();
             let gap = rest.iter().position(is_surprise).unwrap_or(rest.len());
             let bits = class(left);
             let k = if next.place.far.is_some() { 5 } else { 0 };
@@ -167,8 +169,8 @@ impl<'a, C: Coin> Walk<'a, C> {
             }
             let (gap, surprise) = rest.split_at_checked(gap as usize).ok_or(Refusal::OutOfRange)?;
             let (surprise, after) = surprise.split_at(surprise.len().min(1));
-            let as_expected = gap.iter().map(|next| (next, next.is_expected));
-            for (next, is_changed) in as_expected.chain(surprise.iter().map(|next| (next, !next.is_expected))) {
+            let as_expected = gap.iter().map(|next| (next, next.element.is_expected));
+            for (next, is_changed) in as_expected.chain(surprise.iter().map(|next| (next, !next.element.is_expected))) {
                 let (i, from) = (parts.len(), self.made.len());
                 if is_changed {
                     any = true;
@@ -189,8 +191,5 @@ struct Kept {
     place: Positions,
     /// The number of its codes in the baseline.
     len: usize,
-    /// Whether the new value differs from the baseline.
-    is_changed: bool,
-    /// Whether the second baseline differs from the baseline.
-    is_expected: bool,
+    element: Compared,
 }

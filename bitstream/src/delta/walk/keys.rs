@@ -19,7 +19,7 @@ pub(super) struct Keyed<'a> {
 struct Sorted {
     /// The indices of the elements, by increasing keys.
     places: Vec<usize>,
-    /// Whether the keys of all elements differ.
+    /// True if the keys of all elements differ.
     is_unique: bool,
 }
 

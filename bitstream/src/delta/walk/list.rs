@@ -116,14 +116,14 @@ impl<'a, C: Coin> Walk<'a, C> {
             }
             self.keep(next.near, run.next.near - next.near);
             (next, i, equal) = (run.next, until, run.equal);
-            if let Some(element) = run.surprise {
+            if let Some((element, step)) = run.surprise {
                 if element.is_expected {
-                    self.keep(next.near, element.step.near);
+                    self.keep(next.near, step.near);
                 } else {
                     none = false;
                     self.changed_element(i, kid, next)?;
                 }
-                next = next.plus(element.step);
+                next = next.plus(step);
                 i += 1;
             }
         }
@@ -245,25 +245,24 @@ impl<'a, C: Coin> Walk<'a, C> {
                 equal.far = look_ahead(self.far_codes(), far);
             }
             let element = Compared {
-                step: Positions::all(len),
                 is_changed: !C::READING && len > equal.new,
                 is_expected: next.far.is_some() && len > equal.far,
             };
             equal = equal.after(len);
             let is_end = until.map_or(element.is_surprise(), |until| i == until);
             if !is_end && !element.is_changed && !element.is_expected {
-                next = next.plus(element.step);
+                next = next.plus(Positions::all(len));
                 continue;
             }
-            let element = self.with_steps(kid, next, element)?;
+            let step = self.steps_of(kid, next, len, element)?;
             if is_end {
-                (end, surprise) = (i, Some(element));
+                (end, surprise) = (i, Some((element, step)));
                 break;
             }
             if element.is_expected {
                 expected.push((i, next, len));
             }
-            next = next.plus(element.step);
+            next = next.plus(step);
         }
         Ok(Run {
             expected,
@@ -300,8 +299,8 @@ struct Run {
     next: Positions,
     /// The index of the element after the gap.
     end: usize,
-    /// The element after the gap, if the list does not end with the gap.
-    surprise: Option<Compared>,
+    /// The element after the gap and the number of its codes in each value, if the list does not end with the gap.
+    surprise: Option<(Compared, Positions)>,
     /// The codes that are known to be equal after that element.
     equal: Equal,
 }

@@ -466,52 +466,50 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
-    /// Compares an element in the three values.
-    fn compare(&self, kid: usize, next: Positions) -> Result<Compared, Refusal> {
+    /// Compares an element in the three values. Also returns the number of its codes in each value.
+    fn compare(&self, kid: usize, next: Positions) -> Result<(Compared, Positions), Refusal> {
         let len = self.extent_near(kid, next.near)?;
         let is_same = |codes: &[u64], place| are_same(self.near, next.near, codes, place, len);
         let element = Compared {
-            step: Positions::all(len),
             is_changed: !C::READING && !is_same(self.given, next.new),
             is_expected: next.far.is_some_and(|far| !is_same(self.far_codes(), far)),
         };
-        self.with_steps(kid, next, element)
+        Ok((element, self.steps_of(kid, next, len, element)?))
     }
 
-    /// Finds the lengths of an element in the values that differ from the baseline. In other values, an element has as
-    /// many codes as in the baseline, since its codes determine its length.
-    fn with_steps(&self, kid: usize, next: Positions, mut element: Compared) -> Result<Compared, Refusal> {
+    /// Returns the number of codes of an element in each value. The element has `len` codes in the baseline, and equally
+    /// many in values that do not differ from it, since the codes of an element determine their number.
+    fn steps_of(&self, kid: usize, next: Positions, len: usize, element: Compared) -> Result<Positions, Refusal> {
+        let mut step = Positions::all(len);
         if element.is_changed {
-            element.step.new = self.extent_new(kid, next.new)?;
+            step.new = self.extent_new(kid, next.new)?;
         }
         if element.is_expected {
-            element.step.far = Some(self.extent_far(kid, next.far)?);
+            step.far = Some(self.extent_far(kid, next.far)?);
         }
-        Ok(element)
+        Ok(step)
     }
 
     /// Compares the rest of the three values like [`compare`](Self::compare).
-    fn compare_to_end(&self, next: Positions) -> Compared {
+    fn compare_to_end(&self, next: Positions) -> (Compared, Positions) {
         let step = self.steps_to_end(next);
         let is_same = |codes: &[u64], place, len| len == step.near && are_same(self.near, next.near, codes, place, len);
-        Compared {
-            step,
+        let element = Compared {
             is_changed: !C::READING && !is_same(self.given, next.new, step.new),
             is_expected: next
                 .far
                 .is_some_and(|far| !is_same(self.far_codes(), far, step.far.unwrap_or(0))),
-        }
+        };
+        (element, step)
     }
 }
 
 /// Result of a comparison of an element in the three values.
 #[derive(Clone, Copy)]
 struct Compared {
-    /// The number of codes in each value.
-    step: Positions,
-    /// Whether the new value differs from the baseline.
+    /// True if the new value of the element differs from its baseline.
     is_changed: bool,
-    /// Whether the second baseline differs from the baseline.
+    /// True if the second baseline of the element differs from its baseline.
     is_expected: bool,
 }
 

@@ -30,14 +30,14 @@ impl<'a, C: Coin> Walk<'a, C> {
         if node.kids.len() > 1 && (!C::READING || at_.far.is_some()) {
             let mut next = rest;
             for (i, kid) in node.kids.iter().enumerate().skip(lead) {
-                let kid = match id == self.plan.root && i + 1 == node.kids.len() {
+                let (kid, step) = match id == self.plan.root && i + 1 == node.kids.len() {
                     // often a long list, whose end need not be searched
                     true => self.compare_to_end(next),
                     false => self.compare(*kid, next)?,
                 };
                 changed |= u64::from(kid.is_changed) << i;
                 expected |= u64::from(kid.is_expected) << i;
-                next = next.plus(kid.step);
+                next = next.plus(step);
             }
         }
         let mut left = self.flags(id, node, changed, expected)?;
