@@ -76,11 +76,11 @@ fn run_frames<T: BitSerialize>(work: &str, frames: &[T]) -> Result<(), String> {
         let packet = bitstream::encode(new).map_err(|why| why.to_string())?;
         let difference = encode_delta(&near, new).map_err(|why| why.to_string())?;
         match work {
-            "encode" => counted(|| bitstream::encode(new).map_err(|why| why.to_string()))?,
-            "decode" => counted(|| bitstream::decode::<T>(&packet).map_err(|why| why.to_string()))?,
-            "encode_delta" => counted(|| encode_delta(&near, new).map_err(|why| why.to_string()))?,
-            "difference" => counted(|| delta.encode(&near, &codes).map_err(|why| why.to_string()))?,
-            "decode_delta" => counted(|| decode_delta::<T>(&near, &difference).map_err(|why| why.to_string()))?,
+            "encode" => counted(|| bitstream::encode(new))?,
+            "decode" => counted(|| bitstream::decode::<T>(&packet))?,
+            "encode_delta" => counted(|| encode_delta(&near, new))?,
+            "difference" => counted(|| delta.encode(&near, &codes))?,
+            "decode_delta" => counted(|| decode_delta::<T>(&near, &difference))?,
             _ => return Err(format!("no work `{work}`")),
         }
     }
@@ -105,10 +105,10 @@ fn run_parts(work: &str) -> Result<(), String> {
         let whole = bitstream::encode(&units).map_err(|why| why.to_string())?;
         match work {
             _ if frame < FIRST => drop(other.decode(&packet).map_err(fail)?),
-            "a part" => counted(|| part(&mut again).map_err(fail))?,
-            "a part, decode" => counted(|| other.decode(&packet).map_err(fail))?,
-            "units, encode" => counted(|| bitstream::encode(&units).map_err(|why| why.to_string()))?,
-            "units, decode" => counted(|| bitstream::decode::<Units>(&whole).map_err(|why| why.to_string()))?,
+            "a part" => counted(|| part(&mut again))?,
+            "a part, decode" => counted(|| other.decode(&packet))?,
+            "units, encode" => counted(|| bitstream::encode(&units))?,
+            "units, decode" => counted(|| bitstream::decode::<Units>(&whole))?,
             _ => return Err(format!("no work `{work}`")),
         }
         client.decode(&packet).map_err(fail)?;
@@ -171,23 +171,23 @@ pub(crate) fn run(work: &str, worlds: &[World]) -> Result<(), String> {
         match work {
             "encode" => counted(|| {
                 buffer.clear();
-                bitstream::encode_into(&worlds[frame], &mut buffer).map_err(|why| why.to_string())
+                bitstream::encode_into(&worlds[frame], &mut buffer)
             })?,
-            "decode" => counted(|| bitstream::decode_into(&mut world, &packet).map_err(|why| why.to_string()))?,
-            "encode_delta" => counted(|| encode_delta(&near, &worlds[frame]).map_err(fail))?,
-            "difference" => counted(|| delta.encode(&near, &codes).map_err(fail))?,
-            "difference, two baselines" => counted(|| delta.encode(base, &codes).map_err(fail))?,
-            "nothing changed" => counted(|| delta.encode(&codes, &codes).map_err(fail))?,
-            "decode_delta" => counted(|| decode_delta::<World>(&near, &difference).map_err(fail))?,
-            "Held::apply" => counted(|| held.apply(&difference).map(drop).map_err(fail))?,
-            "History::decode" => counted(|| client.decode(&sent).map_err(fail))?,
-            "History::decode_into" => counted(|| holder.decode_into(&mut in_place, &sent).map(drop).map_err(fail))?,
-            "all changed" => counted(|| delta.encode(&before, &all).map_err(fail))?,
-            "all changed, decode" => counted(|| delta.decode(Some((&before).into()), &all_changed).map_err(fail))?,
-            "coded difference" => counted(|| delta.compress(&near, &codes, &mut model).map_err(fail))?,
+            "decode" => counted(|| bitstream::decode_into(&mut world, &packet))?,
+            "encode_delta" => counted(|| encode_delta(&near, &worlds[frame]))?,
+            "difference" => counted(|| delta.encode(&near, &codes))?,
+            "difference, two baselines" => counted(|| delta.encode(base, &codes))?,
+            "nothing changed" => counted(|| delta.encode(&codes, &codes))?,
+            "decode_delta" => counted(|| decode_delta::<World>(&near, &difference))?,
+            "Held::apply" => counted(|| held.apply(&difference).map(drop))?,
+            "History::decode" => counted(|| client.decode(&sent))?,
+            "History::decode_into" => counted(|| holder.decode_into(&mut in_place, &sent).map(drop))?,
+            "all changed" => counted(|| delta.encode(&before, &all))?,
+            "all changed, decode" => counted(|| delta.decode(Some((&before).into()), &all_changed))?,
+            "coded difference" => counted(|| delta.compress(&near, &codes, &mut model))?,
             "coded difference, decode" => counted(|| {
                 let base = Some((&near).into());
-                delta.expand(base, &mut model.clone(), &coded).map_err(fail)
+                delta.expand(base, &mut model.clone(), &coded)
             })?,
             _ => return Err(format!("no work `{work}`")),
         }
@@ -198,8 +198,8 @@ pub(crate) fn run(work: &str, worlds: &[World]) -> Result<(), String> {
 
 /// Does a work. Callgrind counts the instructions of this function alone.
 #[inline(never)]
-fn counted<T>(work: impl FnOnce() -> Result<T, String>) -> Result<(), String> {
-    work().map(|made| drop(black_box(made)))
+fn counted<T, E: ToString>(work: impl FnOnce() -> Result<T, E>) -> Result<(), String> {
+    work().map(|made| drop(black_box(made))).map_err(|why| why.to_string())
 }
 
 /// Returns the instructions of a work, for each of the counted frames.
