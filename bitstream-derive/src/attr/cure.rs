@@ -80,7 +80,7 @@ const WORDS: &[(&str, Meaning)] = &[
     ("deny_unknown_fields", Say("a packet holds the declared fields alone: remove it")),
     ("default_on_eof eof trailing", Say("a packet that ends early is refused: write `when = CONDITION` for a field that may be missing")),
     ("endian endianness big big_endian be BE Big BigEndian bo byte_order is_big network_order", BigEndian),
-    ("little little_endian le LE Little LittleEndian is_little", Say("the lowest byte of a number comes first without an attribute: remove it")),
+    ("little little_endian le LE Little LittleEndian is_little", Say(LITTLE_ENDIAN)),
     ("bit_order bitorder msb lsb msb0 lsb0", Say("the fields of a byte are sent from its lowest bit on: remove it, and declare them in this order")),
     ("read_all bytes_read bits_read length_type len_type size_type prefix", Say("write `#[array(max = N)]`, which sends the length, or `#[array(max = N, count = EXPR)]` for one that an earlier field holds")),
     ("update calc computed", Say("a field is sent as it is: compute it before encoding")),
@@ -195,7 +195,7 @@ fn big_endian(entry: &Entry, list: &[Entry], spot: Spot<'_>) -> String {
         _ => String::new(),
     };
     if value.contains("little") || value.trim_matches('"') == "le" {
-        return "the lowest byte of a number comes first without an attribute: remove it".to_string();
+        return LITTLE_ENDIAN.to_string();
     }
     if value.contains("native") || value.trim_matches('"') == "ne" {
         return "a packet is equal on all machines: remove it to send the lowest byte first, or write `#[bits(big_endian)]`"
@@ -237,6 +237,9 @@ fn big_endian(entry: &Entry, list: &[Entry], spot: Spot<'_>) -> String {
         }
     }
 }
+
+/// The correction for the order of bytes that needs no attribute.
+const LITTLE_ENDIAN: &str = "the lowest byte of a number comes first without an attribute: remove it";
 
 /// The correction for an order of bytes in the tag of an enum.
 pub(super) const BIG_ENDIAN_TAG: &str = "send a big-endian tag in a field before the enum, `#[bits(big_endian)] kind: u16`, and write `#[bits(tag = kind)]` on the field of the enum";
