@@ -21,26 +21,24 @@ impl<P, const I: usize> PassThrough for BigEndian<P, I> {}
 pub struct AllBits;
 
 impl BitWidth<0> for AllBits {
-    const BITS: i128 = ALL;
+    const BITS: i128 = 0;
+    const IS_ALL: bool = true;
 }
-
-/// The width of [`AllBits`], which is no width of a declaration.
-const ALL: i128 = i128::MIN;
 
 /// The width of a `T` that is sent in the bits of `P`.
 #[derive(Debug)]
 pub(crate) struct Sent<P, T, const I: usize>(PhantomData<(P, T)>);
 
 impl<P: BitWidth<I>, T: Integer, const I: usize> BitWidth<0> for Sent<P, T, I> {
-    const BITS: i128 = match P::BITS {
-        ALL => T::WIRE_BITS as i128,
-        bits => bits,
+    const BITS: i128 = match P::IS_ALL {
+        true => T::WIRE_BITS as i128,
+        false => P::BITS,
     };
 }
 
 impl<P: BitWidth<I>, T: Integer, const I: usize> Sent<P, T, I> {
     const PROBLEM: Option<&'static str> = first(&[
-        match P::BITS == ALL && T::POINTER_SIZED {
+        match P::IS_ALL && T::POINTER_SIZED {
             true => Some(
                 "`usize` and `isize` differ between 32- and 64-bit peers: write `#[bits(32, big_endian)]`, or use `u32`",
             ),
@@ -60,9 +58,9 @@ impl<P: BitWidth<I>, T: Integer, const I: usize> Sent<P, T, I> {
 
 /// The problem of a width beside a float.
 const fn problem_of_float<P: BitWidth<I>, const I: usize>() -> Option<&'static str> {
-    match P::BITS {
-        ALL => None,
-        _ => Some("`width` applies to integers, and a float is sent in all its bits: remove `width`"),
+    match P::IS_ALL {
+        true => None,
+        false => Some("`width` applies to integers, and a float is sent in all its bits: remove `width`"),
     }
 }
 

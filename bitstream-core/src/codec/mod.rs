@@ -354,6 +354,8 @@ pub trait PassThrough {}
 pub trait BitWidth<const I: usize> {
     /// Number of bits, as declared. The codec checks it.
     const BITS: i128;
+    /// True if all bits of the type are sent, whatever `BITS` is.
+    const IS_ALL: bool = false;
 }
 
 /// Lengths of the `I`th attribute of a type: `#[array(len = MIN..=MAX)]`, in elements or bytes.

@@ -10,6 +10,8 @@ type Speed = f32;
 struct Constant {
     #[bits(width = BITS, big_endian)]
     a: u32,
+    #[bits(width = i128::MIN, big_endian)]
+    b: u32,
 }
 
 #[derive(BitSerialize)]
