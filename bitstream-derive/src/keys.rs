@@ -179,13 +179,13 @@ pub(crate) const FIXED: [Key; 2] = [
 
 #[rustfmt::skip]
 pub(crate) const WHEN: [Key; 2] = [
-    key("group", FIELD, Expr, Part, "group = N", "Names adjacent fields that share the condition of the first of them: 0 bits."),
+    key("group", FIELD, Expr, Part, "group = NAME", "Names adjacent fields that share the condition of the first of them: 0 bits."),
     key("condition", FIELD, Expr, Part, "condition = EXPR", "Sets the condition of a group, on its first field: 0 bits."),
 ];
 
 #[rustfmt::skip]
 pub(crate) const ELIDE: [Key; 2] = [
-    key("group", FIELD, Expr, Part, "group = N", "Names adjacent fields that share 1 bit, which is set if each has its known value."),
+    key("group", FIELD, Expr, Part, "group = NAME", "Names adjacent fields that share 1 bit, which is set if each has its known value."),
     key("value", FIELD, Expr, Part, "value = EXPR", "Sets the known value, which may name earlier fields; a field that has it takes no further bits."),
 ];
 
@@ -342,8 +342,13 @@ fn all(name: &str) -> impl Iterator<Item = &'static Key> {
 
 /// Returns the message for a key, of any attribute, that lacks its value.
 pub(crate) fn needs_a_value(name: &str) -> String {
-    match all(name).find(|key| !matches!(key.notation, Notation::Flag | Notation::Optional)) {
-        Some(key) => key.needs_a_value(),
+    let mut keys = all(name).filter(|key| !matches!(key.notation, Notation::Flag | Notation::Optional));
+    match keys.next() {
+        // `group` of `varint` takes a number, and that of `when` and `elide` a name
+        Some(key) => match keys.find(|other| other.name == "group" && other.example != key.example) {
+            Some(other) => format!("{} or `{}`", key.needs_a_value(), other.example),
+            None => key.needs_a_value(),
+        },
         None => format!("`{name}` needs a value: write `{name} = EXPR`"),
     }
 }

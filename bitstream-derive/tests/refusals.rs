@@ -1,6 +1,9 @@
 //! Compares the errors of the macro with the messages of `tests/ui`, text and token, without a compiler.
 //! `tests/ui/ui.rs` asks the compiler, which also finds errors that only types show.
 
+#[path = "refusals/mistakes.rs"]
+mod mistakes;
+
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use std::collections::BTreeSet;
 use std::fs;

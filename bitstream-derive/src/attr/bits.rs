@@ -278,9 +278,14 @@ impl Bits {
         }
     }
 
-    /// Returns the modifiers that are given.
-    pub(crate) fn modifiers(&self) -> Vec<Asked<&'static str>> {
-        self.of_purpose(|purpose| purpose == Purpose::Modifier)
+    /// Returns the keys that describe how a field is sent.
+    pub(crate) fn of_sending(&self) -> Vec<Asked<&'static str>> {
+        self.of_purpose(|purpose| {
+            matches!(
+                purpose,
+                Purpose::Integer(_) | Purpose::Other(_) | Purpose::Part | Purpose::Modifier | Purpose::Tag
+            )
+        })
     }
 }
 
@@ -295,10 +300,17 @@ fn is_tag_of(level: Level, value: &Value) -> bool {
     }
 }
 
-/// Returns whether one of the entries chooses a width. Without a width, `max` is a key of other attributes.
+/// Returns whether one of the entries chooses a width, or is misspelt and means one. Without a width, `max` is a key of
+/// other attributes.
 pub(super) fn has_width(list: &[Entry]) -> bool {
-    list.iter()
-        .any(|entry| entry.word().is_some_and(|word| word == "width" || word == "truncated"))
+    list.iter().filter_map(Entry::word).any(|word| {
+        let meant = if keys::find(&BITS, &word).is_some() {
+            &*word
+        } else {
+            nearest(&word, &keys::names(&BITS)).unwrap_or_default()
+        };
+        matches!(meant, "width" | "truncated")
+    })
 }
 
 /// Returns the name in `tag(NAME)`, a mistake for `tag = NAME` on a field.

@@ -19,7 +19,7 @@ use crate::scope;
 use crate::syntax::{self, Entry, Value};
 use crate::tokens;
 use proc_macro2::TokenStream;
-use quote::ToTokens;
+use quote::{ToTokens, quote};
 use syn::{Attribute, DeriveInput, Expr, Ident, Meta, Type};
 
 pub(crate) use bits::Bits;
@@ -405,19 +405,29 @@ fn unknown(entry: &Entry, list: &[Entry], spot: Spot<'_>, known: &[&str], errors
             "`until` applies to lists: for a text that ends with NUL write `nul`",
         );
     }
-    if let (Value::Flag, Some(cure)) = (&entry.value, cure::of_a_field(key, None, spot)) {
+    let of_a_field = match &entry.value {
+        Value::Flag => cure::of_a_field(key, None, spot),
+        // a comparison without `when`
+        Value::Glued(rest) => syn::parse2::<Expr>(quote!(#key #rest))
+            .ok()
+            .and_then(|expr| cure::of_a_field(key, Some(&expr), spot)),
+        _ => None,
+    };
+    if let Some(cure) = of_a_field {
         return errors.at(key, format!("`{key}` is a field: write `{cure}`"));
     }
-    let of_bits = keys::find(&keys::BITS, &key.to_string()).filter(|key| place != "bits" && key.is_at(Level::Field));
+    let is_of_bits = |key: &&Key| place != "bits" && key.name != "max" && key.is_at(Level::Field);
+    let of_bits = keys::find(&keys::BITS, &key.to_string()).filter(is_of_bits);
     match (cure::of(entry, list, spot), of_bits) {
         (Some(cure), _) if spot.site.level() != Level::Field => {
             errors.misplaced(key, format!("unknown key `{key}` in `#[{place}(..)]`; {cure}"));
         }
         (Some(cure), _) => errors.at(key, format!("unknown key `{key}` in `#[{place}(..)]`; {cure}")),
-        (None, Some(Key { notation, name, .. })) => {
-            let written = match *notation == Notation::Flag {
-                true => name.to_string(),
-                false => cure::written(&entry.meant()),
+        (None, Some(of_bits)) => {
+            let written = match of_bits.notation {
+                Notation::Flag => of_bits.name.to_string(),
+                _ if of_bits.is_list() || !of_bits.inside.is_empty() => cure::written(entry),
+                _ => cure::written(&entry.meant()),
             };
             let text = format!("`{key}` is a key of `#[bits(..)]`: write `#[bits({written})]`");
             errors.at(key, text);

@@ -195,7 +195,8 @@ fn fits_capacity(lengths: &Lengths, collection: &Type, errors: &mut Errors) {
 /// Rejects attributes that would have to pass through a map.
 fn map_is_plain(layers: &[Asked<Layer>], inside: &[Asked<&'static str>], errors: &mut Errors) {
     let layers = layers.iter().map(|layer| (&layer.by, layer.what.attribute()));
-    for (by, what) in layers.chain(inside.iter().map(|inside| (&inside.by, inside.what))) {
+    let mut all = layers.chain(inside.iter().map(|inside| (&inside.by, inside.what)));
+    if let Some((by, what)) = all.next() {
         errors.at(by, not_through_a_map(what));
     }
 }
@@ -303,7 +304,11 @@ pub(super) fn layer(layer: &Asked<Layer>, errors: &mut Errors) {
                 ..
             }
         );
+        let before = errors.count();
         lengths(bounds, varies, errors);
+        if errors.count() > before {
+            return;
+        }
         width(bounds, errors);
         if let Some(count) = layer.what.count() {
             let holds = match layer.what {

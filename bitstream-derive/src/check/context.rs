@@ -12,8 +12,8 @@ use crate::tokens;
 use quote::ToTokens;
 use syn::{Expr, Ident, Type};
 
-/// Checks the expressions of one field.
-pub(crate) fn field(declared: &[Declared<'_>], index: usize, varying: &Varying, errors: &mut Errors) {
+/// Checks the expressions of one field. `is_clean` is false if the field has an error, which its constants may have caused.
+pub(crate) fn field(declared: &[Declared<'_>], index: usize, varying: &Varying, is_clean: bool, errors: &mut Errors) {
     let attributes = &declared[index].attributes;
     if attributes.broken {
         return;
@@ -27,7 +27,7 @@ pub(crate) fn field(declared: &[Declared<'_>], index: usize, varying: &Varying, 
         earlier(declared, index, condition, errors);
         literals::is_a_condition(condition, "when", &types(&declared[..index]), errors);
     }
-    if let Some(elide) = &bits.elide {
+    if let (Some(elide), true) = (&bits.elide, is_clean) {
         earlier(declared, index, &elide.what.value, errors);
         let known = types(&declared[..index]);
         literals::of_the_type(
@@ -42,7 +42,9 @@ pub(crate) fn field(declared: &[Declared<'_>], index: usize, varying: &Varying, 
         earlier(declared, index, &width.what, errors);
         is_a_number("width", &width.what, &declared[..index], errors);
     }
-    constants::of_field(declared, index, varying, errors);
+    if is_clean {
+        constants::of_field(declared, index, varying, errors);
+    }
     if let (None, Some(end)) = (&bits.width, &bits.max) {
         earlier(declared, index, &end.what, errors);
         is_a_number("max", &end.what, &declared[..index], errors);
@@ -69,8 +71,7 @@ pub(crate) fn field(declared: &[Declared<'_>], index: usize, varying: &Varying, 
             earlier(declared, index, value, errors);
         }
     }
-    // on a list, `relative` itself is the mistake
-    if let (Some(relative), true) = (&bits.relative, attributes.layers.is_empty()) {
+    if let (Some(relative), true) = (&bits.relative, is_clean) {
         relative_to_a_field(declared, index, relative, errors);
     }
 }

@@ -36,23 +36,25 @@ pub(crate) fn field(container: &Ident, path: &str, attributes: &FieldAttributes,
     }
     let before = errors.count();
     one_encoding(attributes, errors);
-    let chosen = errors.count() == before;
     modifiers::skipped_is_not_encoded(attributes, errors);
-    let has_a_use = modifiers::default_has_a_use(attributes, errors);
-    modifiers::present_has_a_condition(attributes, ty, errors);
-    modifiers::constant(attributes, ty, chosen, errors);
-    modifiers::max_is_of_a_width(attributes, errors);
-    modifiers::usual(attributes, errors);
-    if chosen {
-        range::max_is_an_end(attributes, errors);
+    // other rules would report the same keys
+    if errors.count() > before {
+        return;
     }
-    if chosen {
-        range::is_there(attributes, described(attributes, ty), errors);
-    }
-    modifiers::context_is_outermost(attributes, errors);
     modifiers::given_to_a_type(attributes, ty, errors);
     tag::of_an_enum(attributes, ty, errors);
-    if has_a_use {
+    modifiers::max_is_of_a_width(attributes, errors);
+    modifiers::context_is_outermost(attributes, errors);
+    if errors.count() > before {
+        return;
+    }
+    let has_a_use = modifiers::default_has_a_use(attributes, errors);
+    modifiers::present_has_a_condition(attributes, ty, errors);
+    modifiers::constant(attributes, ty, errors);
+    modifiers::usual(attributes, errors);
+    range::max_is_an_end(attributes, errors);
+    range::is_there(attributes, described(attributes, ty), errors);
+    if has_a_use && errors.count() == before {
         literals::of_field(attributes, ty, errors);
     }
     if attributes.bits.skip.is_some() || errors.count() > before {
@@ -63,8 +65,10 @@ pub(crate) fn field(container: &Ident, path: &str, attributes: &FieldAttributes,
     }
     not_recursive(container, ty, errors);
     let value = described(attributes, ty);
-    integer_codec_on_integer(attributes, value, errors);
     layers(attributes, ty, errors);
+    if errors.count() == before {
+        integer_codec_on_integer(attributes, value, errors);
+    }
     if errors.count() > before {
         return;
     }

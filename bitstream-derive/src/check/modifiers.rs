@@ -14,10 +14,15 @@ pub(super) fn skipped_is_not_encoded(attributes: &FieldAttributes, errors: &mut 
     if bits.skip.is_none() {
         return;
     }
-    let own = bits.encodings().into_iter().chain(bits.modifiers());
-    let own = own.chain(bits.given(&["tag"]));
-    for Asked { by, what } in own.chain(attributes.codecs()).chain(attributes.names_of_layers()) {
-        errors.at(by, format!("a skipped field is not encoded: remove `{what}`"));
+    let own = bits.of_sending().into_iter();
+    let all: Vec<_> = own
+        .chain(attributes.codecs())
+        .chain(attributes.names_of_layers())
+        .collect();
+    if let Some(first) = all.first() {
+        let names: Vec<String> = all.iter().map(|key| format!("`{}`", key.what)).collect();
+        let text = format!("a skipped field is not encoded: remove {}", names.join(" and "));
+        errors.at(&first.by, text);
     }
 }
 
@@ -36,6 +41,10 @@ pub(super) fn default_has_a_use(attributes: &FieldAttributes, errors: &mut Error
 pub(super) fn present_has_a_condition(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
     let bits = &attributes.bits;
     let Some(present) = &bits.present else { return };
+    if let Some(elide) = &bits.elide {
+        let text = "`elide` sends a bit of its own, and `present` sends none: keep one";
+        return errors.at(&elide.by, text);
+    }
     if bits.when.is_none() {
         let text = "`present` needs the condition: write `when = CONDITION, present`";
         return errors.at(&present.by, text);
@@ -43,10 +52,6 @@ pub(super) fn present_has_a_condition(attributes: &FieldAttributes, ty: &Type, e
     if let Some(default) = &bits.default {
         let text = "a field with `present` is `None` where its condition does not hold: remove `default`";
         return errors.at(&default.by, text);
-    }
-    if let Some(elide) = &bits.elide {
-        let text = "`elide` sends a bit of its own, and `present` sends none: keep one";
-        return errors.at(&elide.by, text);
     }
     let is_number = matches!(
         Hint::of(ty),
@@ -61,9 +66,8 @@ pub(super) fn present_has_a_condition(attributes: &FieldAttributes, ty: &Type, e
     }
 }
 
-/// Rejects `const` and `reserved` on other types, and values that do not fit the width. `chosen` is false if a mistake
-/// in the choice of the codec has been reported.
-pub(super) fn constant(attributes: &FieldAttributes, ty: &Type, chosen: bool, errors: &mut Errors) {
+/// Rejects `const` and `reserved` on other types, and values that do not fit the width.
+pub(super) fn constant(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
     let bits = &attributes.bits;
     let known = [("const", &bits.constant), ("reserved", &bits.reserved)];
     for (name, asked) in known {
@@ -75,9 +79,7 @@ pub(super) fn constant(attributes: &FieldAttributes, ty: &Type, chosen: bool, er
             continue;
         }
         if let ("const", None) = (name, &bits.width) {
-            if chosen {
-                errors.at(&asked.by, needs_bits(&asked.what));
-            }
+            errors.at(&asked.by, needs_bits(&asked.what));
             continue;
         }
         let width = bits

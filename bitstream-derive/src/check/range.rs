@@ -15,9 +15,10 @@ pub(super) fn check(path: &str, bits: &Bits, ty: &Type, errors: &mut Errors) {
     let before = errors.count();
     are_integers(range, errors);
     range_fits(range, ty, errors);
-    if errors.count() == before {
-        range_is_not_empty(path, range, errors);
+    if errors.count() > before {
+        return;
     }
+    range_is_not_empty(path, range, errors);
     if let Some(step) = &bits.step {
         step_fits(&step.what, range, errors);
     }
@@ -34,6 +35,10 @@ pub(super) fn is_there(attributes: &FieldAttributes, ty: &Type, errors: &mut Err
             }
             // a type that is not an integer can have no range
             if let Some(text) = unsuited(what, ty, |place| not_an_integer(what, place, is_plain)) {
+                return errors.at(by, text);
+            }
+            if attributes.bits.big_endian.is_some() {
+                let text = format!("`{what}` belongs to `range`, and a big-endian number has none: remove `{what}`");
                 return errors.at(by, text);
             }
         }

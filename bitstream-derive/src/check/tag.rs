@@ -85,9 +85,12 @@ pub(super) fn of_an_enum(attributes: &FieldAttributes, ty: &Type, errors: &mut E
         return;
     }
     if let Some(id) = literal::int(tag) {
-        let text = format!(
-            "`tag` of a field names an earlier field, a given or a constant: write `tag = NAME`, or for tags of {id} bits `#[bits(tag(width = {id}))]` above the enum"
-        );
+        let of_the_enum = match id {
+            Int::Signed(1..=64) => format!(", or for tags of {id} bits `#[bits(tag(width = {id}))]` above the enum"),
+            Int::Signed(_) | Int::Huge(_) => String::new(),
+        };
+        let text =
+            format!("`tag` of a field names an earlier field, a given or a constant: write `tag = NAME`{of_the_enum}");
         return errors.at(tag, text);
     }
     let codecs = bits.encodings().into_iter().chain(attributes.codecs());

@@ -44,8 +44,10 @@ pub(super) fn resolve(
     for (index, field) in declared.iter().enumerate() {
         let name = field_name(field);
         let path = format!("{path}.{name}");
+        let before = errors.count();
         check::field(&input.ident, &path, &field.attributes, field.ty, errors);
-        check::context::field(&declared, index, &varying, errors);
+        let is_clean = errors.count() == before;
+        check::context::field(&declared, index, &varying, is_clean, errors);
         resolved.push(Field {
             member: field.member.clone(),
             name: field.name.clone(),

@@ -12,7 +12,10 @@ use syn::{Expr, Generics, parse_quote};
 /// Adds the versions of a field or a variant to its condition.
 pub(super) fn apply(bits: &mut Bits, version: Option<&Asked<Expr>>, generics: &Generics, errors: &mut Errors) {
     let asked = bits.given(&["since", "until"]);
-    let Some(first) = asked.first() else { return };
+    // `since` and `until` of a skipped field are rejected with the other keys of the field
+    let Some(first) = asked.first().filter(|_| bits.skip.is_none()) else {
+        return;
+    };
     let (by, key) = (first.by.clone(), first.what);
     let Some(version) = version else {
         let until = bits

@@ -36,6 +36,14 @@ struct OnAType {
 }
 
 #[derive(BitSerialize)]
+struct BigEndian {
+    #[bits(24, big_endian, clamp)]
+    a: u32,
+    #[bits(big_endian, step = 5)]
+    b: u32,
+}
+
+#[derive(BitSerialize)]
 struct Rotations {
     #[quat(normalize)]
     a: [f32; 4],
