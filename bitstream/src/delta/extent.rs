@@ -1,6 +1,6 @@
 //! Finds the codes of a node, and the elements of a list, in the codes of a value.
 
-use super::plan::{Match, Op, Plan, PlanNode, Span, Varying};
+use super::plan::{Match, Op, Plan, PlanNode, Span};
 use super::tape::PIECE;
 use alloc::vec::Vec;
 use bitstream_core::Refusal;
@@ -71,7 +71,11 @@ impl Plan {
     /// Returns the number of codes that a node has in a value.
     #[inline]
     pub(super) fn extent(&self, id: usize, codes: &[u64], place: usize) -> Result<usize, Refusal> {
-        let node = self.node(id)?;
+        self.extent_of_node(self.node(id)?, codes, place)
+    }
+
+    #[inline(always)] // called in a loop over the elements of a list
+    pub(super) fn extent_of_node(&self, node: &PlanNode, codes: &[u64], place: usize) -> Result<usize, Refusal> {
         match (node.codes, node.op) {
             (Some(len), _) => Ok(len),
             (None, Op::Record) => self.extent_of_record(node, codes, place),
@@ -79,10 +83,11 @@ impl Plan {
         }
     }
 
-    fn extent_of_record(&self, node: &PlanNode, codes: &[u64], place: usize) -> Result<usize, Refusal> {
+    #[inline(always)] // inlined like `extent_of_node`
+    pub(super) fn extent_of_record(&self, node: &PlanNode, codes: &[u64], place: usize) -> Result<usize, Refusal> {
         let mut end = place;
         for part in &node.varying {
-            end += self.extent_of_part(part, codes, end)?;
+            end += self.extent_of(&part.span, part.kid, codes, end + part.before)?;
         }
         end += node.steady;
         match end > codes.len() {
@@ -106,12 +111,12 @@ impl Plan {
             Op::List | Op::Text => {
                 let (first, count) = self.length(node, codes, place)?;
                 end = first;
-                let kid = self.kid(node)?;
-                match self.node(kid)?.codes {
+                let kid = self.node(self.kid(node)?)?;
+                match kid.codes {
                     Some(each) => end = end.saturating_add(each.saturating_mul(count)),
                     None => {
                         for _ in 0..count {
-                            end += self.extent(kid, codes, end)?;
+                            end += self.extent_of_node(kid, codes, end)?;
                         }
                     }
                 }
@@ -130,25 +135,25 @@ impl Plan {
         }
     }
 
-    /// Returns the number of codes of a part of a record. [`Varying::before`] counts from `end`.
-    #[inline(always)] // called twice
-    fn extent_of_part(&self, part: &Varying, codes: &[u64], end: usize) -> Result<usize, Refusal> {
-        let place = end + part.before;
+    /// Returns the number of codes of a part of a record.
+    #[inline(always)] // most parts need a few instructions
+    pub(super) fn extent_of(&self, span: &Span, kid: usize, codes: &[u64], place: usize) -> Result<usize, Refusal> {
         let head = at(codes, place);
-        match &part.span {
-            Span::Option { present, codes } => Ok(if head == *present { 1 + codes } else { 1 }),
-            Span::Enum(codes) => {
-                let variant = usize::try_from(head).ok().and_then(|tag| codes.get(tag));
-                variant.map(|codes| 1 + codes).ok_or(Refusal::UnknownTag)
+        match span {
+            Span::Fixed(codes) => Ok(*codes),
+            Span::Head(codes) => {
+                let head = usize::try_from(head).ok().and_then(|head| codes.get(head));
+                head.copied().ok_or(Refusal::UnknownTag)
             }
-            Span::Any => self.extent(part.kid, codes, place),
+            Span::Any => self.extent(kid, codes, place),
         }
     }
 
-    /// Returns a lower bound of the bits of a whole value.
-    pub(super) fn least_bits_of(&self, codes: &[u64]) -> Result<usize, Refusal> {
-        let least = self.node(self.root)?.least_bits;
-        Ok(least.saturating_add(self.bits_of_elements(self.root, codes, 0)?))
+    /// Returns false only if the packet of a whole value has more bits than `bits`.
+    pub(super) fn may_exceed_whole(&self, bits: usize, codes: &[u64]) -> Result<bool, Refusal> {
+        // a lower bound with the two bits of the head
+        let least = self.node(self.root)?.least_bits.saturating_add(2);
+        Ok(bits > least && bits > least.saturating_add(self.bits_of_elements(self.root, codes, 0)?))
     }
 
     /// Returns a lower bound of the bits of elements in lists outside other lists, without the fewest elements of each
@@ -165,7 +170,7 @@ impl Plan {
         for (i, part) in parts.iter().enumerate() {
             bits = bits.saturating_add(self.bits_of_elements(part.kid, codes, end + part.before)?);
             if i + 1 < parts.len() {
-                end += self.extent_of_part(part, codes, end)?;
+                end += self.extent_of(&part.span, part.kid, codes, end + part.before)?;
             }
         }
         Ok(bits)

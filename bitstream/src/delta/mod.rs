@@ -723,7 +723,7 @@ impl Plan {
         let mut walk = self.walk(base, new, BitsOut::with_capacity(new.len() / 16 + 32));
         walk.coin.raw(DIFFERENCE, 2)?;
         walk.difference()?;
-        if walk.coin.bits() > self.least_bits_of(new)?.saturating_add(2) {
+        if self.may_exceed_whole(walk.coin.bits(), new)? {
             let whole = self.whole(new)?;
             if whole.bits() < walk.coin.bits() {
                 return Ok(whole.end());

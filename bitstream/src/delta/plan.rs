@@ -134,6 +134,8 @@ pub(super) struct PlanNode {
     pub(super) varying: Vec<Varying>,
     /// For a record or a vector: the number of codes of its other parts.
     pub(super) steady: usize,
+    /// For a record: the number of codes of each child after the [leading](Self::lead) ones.
+    pub(super) spans: Vec<Span>,
     /// For a record: the flag of the child of each code, for its [leading](Self::lead) children.
     pub(super) owners: Vec<u64>,
     /// For a record: the number of its first children that have few codes, whose number is equal in all values.
@@ -178,10 +180,10 @@ pub(super) struct Varying {
 /// The number of codes of a part, where it follows from the first code.
 #[derive(Clone, Debug)]
 pub(super) enum Span {
-    /// An option: the code of a value that is present, and the number of the value's codes.
-    Option { present: u64, codes: usize },
-    /// An enum whose tags are the indices of its variants: the number of codes of each variant.
-    Enum(Vec<usize>),
+    /// A part with equally many codes in all values.
+    Fixed(usize),
+    /// An option, or an enum whose tags are the indices of its variants: the number of codes for each first code.
+    Head(Vec<usize>),
     /// A part whose own parts must be visited.
     Any,
 }
@@ -723,8 +725,14 @@ impl Plan {
             .map(PlanNode::number)
             .collect();
         let is_row = op == Op::Record && lead as usize == kids.len();
+        let rest = kids.iter().skip(lead as usize).filter(|_| op == Op::Record);
+        let spans = rest
+            .filter_map(|kid| self.nodes.get(*kid))
+            .map(|kid| self.span(kid))
+            .collect();
         self.push(PlanNode {
             kids,
+            spans,
             owners,
             lead,
             is_row,
@@ -738,24 +746,23 @@ impl Plan {
 
     /// Returns how the number of codes of a part follows from its first code.
     fn span(&self, node: &PlanNode) -> Span {
-        let of_kids = || {
-            node.kids
-                .iter()
-                .map(|kid| self.codes(*kid))
-                .collect::<Option<Vec<usize>>>()
-        };
+        if let Some(codes) = node.codes {
+            return Span::Fixed(codes);
+        }
+        let of_kids = || -> Option<Vec<usize>> { node.kids.iter().map(|kid| Some(1 + self.codes(*kid)?)).collect() };
         let are_indices = || {
             (0..)
                 .zip(&node.kids)
                 .all(|(i, kid)| self.nodes.get(*kid).is_some_and(|kid| kid.max == i))
         };
-        match (node.op, of_kids()) {
-            (Op::Maybe, Some(codes)) => Span::Option {
-                present: node.max,
-                codes: codes.first().copied().unwrap_or(0),
-            },
-            (Op::Enum, Some(codes)) if node.width > 0 && node.other.is_none() && are_indices() => Span::Enum(codes),
-            _ => Span::Any,
+        let is_enum = node.op == Op::Enum && node.width > 0 && node.other.is_none() && are_indices();
+        let codes = of_kids().filter(|_| is_enum || node.op == Op::Maybe);
+        match codes {
+            // an absent value has a single code
+            Some(codes) if node.op == Op::Maybe && node.max == 0 => Span::Head([codes, vec![1]].concat()),
+            Some(codes) if node.op == Op::Maybe => Span::Head([vec![1], codes].concat()),
+            Some(codes) => Span::Head(codes),
+            None => Span::Any,
         }
     }
 
@@ -883,6 +890,7 @@ impl PlanNode {
             idle: 0,
             varying: Vec::new(),
             steady: 0,
+            spans: Vec::new(),
             whole: false,
             sparse: None,
             least_bits: 0,
@@ -900,6 +908,12 @@ impl PlanNode {
             of_change: 8 * usual,
             of_step: 8 * (usual - 4).max(0),
         }
+    }
+
+    /// Returns the children of a record after the [leading](Self::lead) ones, each with the number of its codes.
+    pub(super) fn parts(&self) -> impl ExactSizeIterator<Item = (usize, &Span)> {
+        let rest = self.kids.get(self.lead as usize..).unwrap_or(&[]);
+        rest.iter().copied().zip(&self.spans)
     }
 
     /// Returns the properties of a number.

@@ -85,6 +85,9 @@ impl<'a, C: Coin> Walk<'a, C> {
             none = self.even(node, kid, (len, common, fars), start)?;
             next = next.plus(Positions::all(len * common));
             i = common;
+        } else if start.far.is_none() {
+            (none, next) = self.uneven(node, kid, common, start)?;
+            i = common;
         }
         while i < common {
             let found = match C::READING {
@@ -218,6 +221,66 @@ impl<'a, C: Coin> Walk<'a, C> {
             i = until + 1;
         }
         Ok(none)
+    }
+
+    /// Sends elements with varying numbers of codes, without a second baseline. Returns whether none changed, and the
+    /// position after the elements.
+    fn uneven(
+        &mut self,
+        node: &'a PlanNode,
+        kid: usize,
+        count: usize,
+        mut next: Positions,
+    ) -> Result<(bool, Positions), Refusal> {
+        let plan = self.plan;
+        let kid_node = plan.node(kid)?;
+        let (mut i, mut none) = (0, true);
+        while i < count {
+            let start = next;
+            // the decoder does not know which elements changed
+            let (mut until, mut equal) = (i, 0);
+            while !C::READING && until < count {
+                let len = plan.extent_of_node(kid_node, self.near, next.near)?;
+                if len > equal {
+                    equal = alike(window(rest(self.near, next.near), len), rest(self.given, next.new));
+                }
+                if len > equal {
+                    break;
+                }
+                (equal, next, until) = (equal - len, next.plus(Positions::all(len)), until + 1);
+            }
+            let left = (count - i) as u64;
+            self.coin.mark(What::Gap { left });
+            let hint = Estimate::small(node.slot + 1, 0, class(left));
+            let gap = self.coin.count(hint, (until - i) as u64)?;
+            if gap > left {
+                return Err(Refusal::OutOfRange);
+            }
+            let found = core::mem::replace(&mut until, i + gap as usize);
+            let pass = |next: &mut Positions| -> Result<(), Refusal> {
+                next.near += plan.extent_of_node(kid_node, self.near, next.near)?;
+                if !C::READING {
+                    next.new += plan.extent_of_node(kid_node, self.given, next.new)?;
+                }
+                Ok(())
+            };
+            if C::READING || found != until {
+                // a reader, or the dishonest encoder of `hostile_delta`
+                next = start;
+                (i..until).try_for_each(|_| pass(&mut next))?;
+            }
+            let after = next;
+            if until < count {
+                pass(&mut next)?;
+            }
+            self.keep(start.near, after.near - start.near);
+            if until < count {
+                none = false;
+                self.changed_element(until, kid, after)?;
+            }
+            i = until + 1;
+        }
+        Ok((none, next))
     }
 
     /// Finds the elements of a gap, which ends at the element `until`, or at the first unexpected element. The second

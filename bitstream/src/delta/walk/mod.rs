@@ -14,7 +14,7 @@ mod whole;
 use super::coin::{Coin, What};
 use super::extent::{are_same, at, cut, part, rest};
 use super::model;
-use super::plan::{Match, Op, Plan, PlanNode, Sizes};
+use super::plan::{Match, Op, Plan, PlanNode, Sizes, Span};
 use alloc::vec::Vec;
 use bitstream_core::Refusal;
 use number::number;
@@ -373,24 +373,6 @@ impl<'a, C: Coin> Walk<'a, C> {
         Ok(())
     }
 
-    /// Sends a leading field of a record that differs from the baseline, like [`replace`](Self::replace). `at_` and
-    /// `made` are those of the record.
-    fn replace_field(
-        &mut self,
-        (id, node): (usize, &'a PlanNode),
-        at_: Positions,
-        made: usize,
-        around: &mut Context,
-    ) -> Result<(), Refusal> {
-        self.coin.enter(PathPart::Node(id));
-        let at_ = at_.plus(Positions::all(node.start));
-        if let Err(why) = self.replace((id, node), at_, made + node.start, around) {
-            return self.inside(PathPart::Node(id), why);
-        }
-        self.coin.leave();
-        Ok(())
-    }
-
     fn choice(&mut self, id: usize, node: &'a PlanNode, at_: Positions, around: &mut Context) -> Result<(), Refusal> {
         let plan = self.plan;
         let tagged = usize::from(node.width > 0);
@@ -443,16 +425,14 @@ impl<'a, C: Coin> Walk<'a, C> {
         Ok([near, far, new])
     }
 
-    /// Returns the number of codes of an element in each value.
-    #[inline]
-    fn steps(&self, kid: usize, next: Positions) -> Result<Positions, Refusal> {
-        if let Some(len) = self.plan.node(kid)?.codes {
-            return Ok(Positions::all(len));
-        }
+    /// Returns the number of codes of a part of a record in each value.
+    #[inline(always)] // most parts need a few instructions
+    fn steps(&self, (kid, span): (usize, &Span), next: Positions) -> Result<Positions, Refusal> {
+        let extent = |codes, place| self.plan.extent_of(span, kid, codes, place);
         Ok(Positions {
-            near: self.extent_near(kid, next.near)?,
-            far: Some(self.extent_far(kid, next.far)?),
-            new: self.extent_new(kid, next.new)?,
+            near: extent(self.near, next.near)?,
+            far: next.far.map(|far| extent(self.far_codes(), far)).transpose()?,
+            new: if C::READING { 0 } else { extent(self.given, next.new)? },
         })
     }
 
@@ -466,15 +446,24 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
-    /// Compares an element in the three values. Also returns the number of its codes in each value.
-    fn compare(&self, kid: usize, next: Positions) -> Result<(Compared, Positions), Refusal> {
-        let len = self.extent_near(kid, next.near)?;
+    /// Compares a part of a record in the three values. Also returns the number of its codes in each value.
+    #[inline(always)] // most parts need a few instructions
+    fn compare(&self, (kid, span): (usize, &Span), next: Positions) -> Result<(Compared, Positions), Refusal> {
+        let len = self.plan.extent_of(span, kid, self.near, next.near)?;
         let is_same = |codes: &[u64], place| are_same(self.near, next.near, codes, place, len);
         let element = Compared {
             is_changed: !C::READING && !is_same(self.given, next.new),
             is_expected: next.far.is_some_and(|far| !is_same(self.far_codes(), far)),
         };
-        Ok((element, self.steps_of(kid, next, len, element)?))
+        // a part with equal codes has equally many, since the codes of a part determine their number
+        let mut step = Positions::all(len);
+        if element.is_changed {
+            step.new = self.plan.extent_of(span, kid, self.given, next.new)?;
+        }
+        if let Some(far) = next.far.filter(|_| element.is_expected) {
+            step.far = Some(self.plan.extent_of(span, kid, self.far_codes(), far)?);
+        }
+        Ok((element, step))
     }
 
     /// Returns the number of codes of an element in each value. The element has `len` codes in the baseline, and equally

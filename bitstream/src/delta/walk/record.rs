@@ -16,7 +16,8 @@ impl<'a, C: Coin> Walk<'a, C> {
         around: &mut Context,
     ) -> Result<(), Refusal> {
         let lead = node.lead as usize;
-        let [near, far, new] = self.parts(at_, node.owners.len())?;
+        let codes = self.parts(at_, node.owners.len())?;
+        let [near, far, new] = codes;
         let mut changed = match C::READING {
             true => 0,
             false => owners_of_changes(near, new, &node.owners),
@@ -29,44 +30,58 @@ impl<'a, C: Coin> Walk<'a, C> {
         // without a second baseline, the decoder has nothing to compare, and a single field must have changed
         if node.kids.len() > 1 && (!C::READING || at_.far.is_some()) {
             let mut next = rest;
-            for (i, kid) in node.kids.iter().enumerate().skip(lead) {
+            for (i, part) in node.parts().enumerate() {
+                let i = lead + i;
                 let (kid, step) = match id == self.plan.root && i + 1 == node.kids.len() {
                     // often a long list, whose end need not be searched
                     true => self.compare_to_end(next),
-                    false => self.compare(*kid, next)?,
+                    false => self.compare(part, next)?,
                 };
                 changed |= u64::from(kid.is_changed) << i;
                 expected |= u64::from(kid.is_expected) << i;
                 next = next.plus(step);
             }
         }
-        let mut left = self.flags(id, node, changed, expected)?;
-        let mut inside = around.inside();
+        let changed = self.flags(id, node, changed, expected)?;
+        let mut left = changed.checked_shr(node.lead).unwrap_or(0);
         let made = self.made.len();
-        self.keep(at_.near, node.owners.len());
-        for (i, kid) in node.kids.iter().enumerate().take(lead) {
-            if left >> i & 1 != 0 {
-                let kid = (*kid, self.plan.node(*kid)?);
-                self.replace_field(kid, at_, made, &mut inside)?;
-            }
+        if C::READING {
+            let len = match left {
+                0 => self.plan.extent_of_record(node, self.near, at_.near)?,
+                _ => node.owners.len(),
+            };
+            self.keep(at_.near, len);
         }
-        left = left.checked_shr(node.lead).unwrap_or(0);
-        let mut next = rest;
-        for (i, kid) in node.kids.iter().enumerate().skip(lead) {
+        let mut inside = around.inside();
+        let leading = changed ^ left.checked_shl(node.lead).unwrap_or(0);
+        match at_.far {
+            Some(_) => self.leading_fields::<true>(node, leading, codes, at_, made, &mut inside)?,
+            None => self.leading_fields::<false>(node, leading, codes, at_, made, &mut inside)?,
+        }
+        let (mut next, mut kept) = (rest, rest.near);
+        let mut parts = node.parts();
+        while left != 0 {
+            let part = parts.next().ok_or(Refusal::Custom)?;
             let is_changed = left & 1 != 0;
-            if is_changed {
-                self.changed(*kid, next, &mut inside)?;
-            }
             left >>= 1;
-            // the encoder needs nothing after the last changed field
-            if left == 0 && (!C::READING || is_changed && i + 1 == node.kids.len()) {
-                break;
+            if is_changed {
+                self.keep(kept, next.near - kept);
+                self.changed(part.0, next, &mut inside)?;
+                // often a long list, whose end need not be searched
+                if left == 0 && (!C::READING || parts.len() == 0) {
+                    break;
+                }
             }
-            let step = self.steps(*kid, next)?;
-            if !is_changed {
-                self.keep(next.near, step.near);
+            next = next.plus(self.steps(part, next)?);
+            if is_changed {
+                kept = next.near;
             }
-            next = next.plus(step);
+            if C::READING && left == 0 {
+                for (kid, span) in parts.by_ref() {
+                    next.near += self.plan.extent_of(span, kid, self.near, next.near)?;
+                }
+                self.keep(kept, next.near - kept);
+            }
         }
         around.mood = around.mood.max(inside.mood);
         Ok(())
@@ -82,7 +97,6 @@ impl<'a, C: Coin> Walk<'a, C> {
         made: usize,
         around: &mut Context,
     ) -> Result<(), Refusal> {
-        let plan = self.plan;
         let at_ = Positions {
             far: at_.far.filter(|_| FAR),
             ..at_
@@ -97,22 +111,51 @@ impl<'a, C: Coin> Walk<'a, C> {
             true => owners_of_changes(near, far, &node.owners),
             false => at(&self.last, id),
         };
-        let mut left = self.flags(id, node, changed, expected)?;
+        let left = self.flags(id, node, changed, expected)?;
         let mut inside = around.inside();
+        self.fields::<FAR>(node, left, codes, at_, made, &mut inside)?;
+        around.mood = around.mood.max(inside.mood);
+        Ok(())
+    }
+
+    /// Sends leading fields of a record: those whose bits are set in `left`. `codes` are those of all leading fields.
+    #[inline(always)] // a part of `row`
+    fn fields<const FAR: bool>(
+        &mut self,
+        node: &'a PlanNode,
+        mut left: u64,
+        codes: [&'a [u64]; 3],
+        at_: Positions,
+        made: usize,
+        inside: &mut Context,
+    ) -> Result<(), Refusal> {
         while left != 0 {
             // never an error: each flag belongs to a field
             let id = *node.kids.get(left.trailing_zeros() as usize).ok_or(Refusal::Custom)?;
-            let kid = plan.node(id)?;
+            let kid = self.plan.node(id)?;
             self.coin.enter(PathPart::Node(id));
-            let sent = self.replace_here::<FAR>((id, kid), (codes, kid.start), at_, made, &mut inside);
+            let sent = self.replace_here::<FAR>((id, kid), (codes, kid.start), at_, made, inside);
             if let Err(why) = sent {
                 return self.inside(PathPart::Node(id), why);
             }
             self.coin.leave();
             left &= left - 1;
         }
-        around.mood = around.mood.max(inside.mood);
         Ok(())
+    }
+
+    /// Sends leading fields like [`fields`](Self::fields), for a record that also has other fields.
+    #[inline(never)] // the walk descends here
+    fn leading_fields<const FAR: bool>(
+        &mut self,
+        node: &'a PlanNode,
+        left: u64,
+        codes: [&'a [u64]; 3],
+        at_: Positions,
+        made: usize,
+        inside: &mut Context,
+    ) -> Result<(), Refusal> {
+        self.fields::<FAR>(node, left, codes, at_, made, inside)
     }
 
     /// Sends which fields of a record changed, at least one of them.
