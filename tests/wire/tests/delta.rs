@@ -1400,6 +1400,39 @@ fn keys_reach_through_tuples() {
     }
 }
 
+/// Small keys are compared as numbers, and other keys as codes. Both are matched alike.
+#[test]
+fn keys_of_any_size_are_matched_alike() {
+    #[derive(BitSerialize, Clone, Debug, PartialEq)]
+    struct Ids(#[array(max = 20, key = 0)] Vec<(u64, bool)>);
+    let delta = Delta::<Ids>::new();
+    let mut dice = Dice::new(64);
+    let mut ids: Vec<(u64, bool)> = Vec::new();
+    for round in 0..2_000 {
+        let old = ids.clone();
+        for _ in 0..dice.below(4) {
+            let (at, other) = (dice.below(20) as usize, dice.below(20) as usize);
+            match dice.below(4) {
+                0 if at.max(other) < ids.len() => ids.swap(at, other),
+                1 if at < ids.len() => drop(ids.remove(at)),
+                _ if ids.len() < 20 => ids.insert(at.min(ids.len()), (dice.below(60), dice.strikes(500))),
+                _ => ids.retain(|(id, _)| id % 4 > 0),
+            }
+        }
+        let lens = [0, 1 << 40].map(|above| {
+            let codes = |ids: &[(u64, bool)]| {
+                let ids = ids.iter().map(|(id, on)| (above + id, *on));
+                Codes::record(&Ids(ids.collect())).expect("codes")
+            };
+            let (near, new) = (codes(&old), codes(&ids));
+            let packet = delta.encode(&near, &new).expect("a difference");
+            assert_eq!(delta.decode(Some((&near).into()), &packet), Ok(new), "round {round}");
+            packet.len()
+        });
+        assert_eq!(lens[0], lens[1], "round {round}");
+    }
+}
+
 /// Tests all values of a list of at most two elements of a key and a value of 1 bit each, and all packets of up to 2
 /// bytes.
 #[test]

@@ -107,9 +107,7 @@ impl<'a, C: Coin> Walk<'a, C> {
         if !C::READING {
             return Ok(());
         }
-        let made = Keyed::new(plan, node, &self.made, start)?;
-        let is_gone = |stay: &Option<usize>| stay.is_none();
-        match made.is_unique() && near.stay_in(&made).iter().map(is_gone).eq(gone.iter().copied()) {
+        match Keyed::new(plan, node, &self.made, start)?.keeps(&near, &gone) {
             true => Ok(()),
             false => Err(Refusal::NotCanonical),
         }
@@ -153,11 +151,19 @@ impl<'a, C: Coin> Walk<'a, C> {
     fn kept(&mut self, node: &PlanNode, kid: usize, kept: &[Kept]) -> Result<(Vec<Range<usize>>, bool), Refusal> {
         let mut parts = Vec::with_capacity(kept.len());
         let mut any = false;
+        let (start, kid_node) = (self.made.len(), self.plan.node(kid)?);
+        let even = kid_node.codes;
+        if even.is_some() {
+            self.keep_all(kept.iter().map(|kept| (kept.place.near, kept.len)));
+        }
         let mut rest = kept;
         while let Some(next) = rest.first() {
             let left = rest.len() as u64;
             let is_surprise = |next: &Kept| next.element.is_surprise();
-            let gap = rest.iter().position(is_surprise).unwrap_or(rest.len());
+            let gap = match C::READING {
+                true => 0,
+                false => rest.iter().position(is_surprise).unwrap_or(rest.len()),
+            };
             let bits = class(left);
             let k = if next.place.far.is_some() { 5 } else { 0 };
             self.coin.mark(What::Gap { left });
@@ -171,14 +177,16 @@ impl<'a, C: Coin> Walk<'a, C> {
             let (surprise, after) = surprise.split_at(surprise.len().min(1));
             let as_expected = gap.iter().map(|next| (next, next.element.is_expected));
             for (next, is_changed) in as_expected.chain(surprise.iter().map(|next| (next, !next.element.is_expected))) {
-                let (i, from) = (parts.len(), self.made.len());
-                if is_changed {
-                    any = true;
-                    self.changed_element(i, kid, next.place)?;
-                } else {
-                    self.keep(next.place.near, next.len);
+                let i = parts.len();
+                let from = even.map_or(self.made.len(), |each| start + i * each);
+                any |= is_changed;
+                match (is_changed, even) {
+                    (true, Some(_)) => self.replace_element(i, (kid, kid_node), next.place, from)?,
+                    (true, None) => self.changed_element(i, kid, next.place)?,
+                    (false, Some(_)) => {}
+                    (false, None) => self.keep(next.place.near, next.len),
                 }
-                parts.push(from..self.made.len());
+                parts.push(from..even.map_or(self.made.len(), |each| from + each));
             }
             rest = after;
         }

@@ -32,8 +32,9 @@ impl<'a, C: Coin> Walk<'a, C> {
         let stays = near.places_in(&new);
         let is_gone: Vec<bool> = stays.iter().map(Option::is_none).collect();
         let gone = self.exceptions("gone", node.slot, &is_gone)?;
-        let kept = stays.iter().zip(&gone).enumerate().filter(|(_, (_, gone))| !**gone);
-        let kept: Vec<(usize, Option<usize>)> = kept.map(|(place, (stay, _))| (place, *stay)).collect();
+        let mut kept: Vec<(usize, Option<usize>)> = Vec::with_capacity(stays.len());
+        let stay = stays.iter().zip(&gone).enumerate().filter(|(_, (_, gone))| !**gone);
+        kept.extend(stay.map(|(place, (stay, _))| (place, *stay)));
         let changed = match value {
             None => alloc::vec![false; kept.len()],
             Some(_) => {
@@ -47,25 +48,36 @@ impl<'a, C: Coin> Walk<'a, C> {
         };
         let start = self.made.len();
         let mut parts = Vec::with_capacity(kept.len());
+        let even = plan.codes(entry);
+        if even.is_some() {
+            let kept = kept.iter().map(|(place, _)| near.entry(*place));
+            self.keep_all(kept.map(|at| (at.start, at.end - at.start)));
+        }
         for (i, (place, stay)) in kept.iter().enumerate() {
-            let from = self.made.len();
+            let from = even.map_or(self.made.len(), |each| start + i * each);
             let value = value.filter(|_| changed.get(i) == Some(&true));
             if C::READING || value.is_some() {
                 let at = near.entry(*place);
-                match value {
-                    None => self.keep(at.start, at.end - at.start),
-                    Some(value) => {
-                        self.keep(at.start, at.value - at.start);
-                        let inner = Positions {
-                            near: at.value,
-                            far: far.find(*place, at.key(self.near)).map(|far| far.value),
-                            new: stay.map_or(0, |stay| new.entry(stay).value),
-                        };
-                        self.changed_element(i, value, inner)?;
+                if even.is_none() {
+                    let end = if value.is_some() { at.value } else { at.end };
+                    self.keep(at.start, end - at.start);
+                }
+                if let Some(value) = value {
+                    let inner = Positions {
+                        near: at.value,
+                        far: far.find(*place, at.key(self.near)).map(|far| far.value),
+                        new: stay.map_or(0, |stay| new.entry(stay).value),
+                    };
+                    match even {
+                        Some(_) => {
+                            let value = (value, plan.node(value)?);
+                            self.replace_element(i, value, inner, from + at.value - at.start)?;
+                        }
+                        None => self.changed_element(i, value, inner)?,
                     }
                 }
             }
-            parts.push(from..self.made.len());
+            parts.push(from..even.map_or(self.made.len(), |each| from + each));
         }
         let is_same = !gone.contains(&true) && !changed.contains(&true);
         let added = new.added(&stays);
@@ -88,10 +100,20 @@ impl<'a, C: Coin> Walk<'a, C> {
         if node.width > 0 {
             self.made.push(count);
         }
-        for part in merged {
-            let part = tail.get(part.start - start..part.end - start);
+        let mut take = |run: &Range<usize>| {
+            let part = tail.get(run.start - start..run.end - start);
             self.made.extend_from_slice(part.unwrap_or(&[]));
+        };
+        // adjacent elements are moved together
+        let mut run = start..start;
+        for part in merged {
+            if part.start != run.end {
+                take(&run);
+                run.start = part.start;
+            }
+            run.end = part.end;
         }
+        take(&run);
         Ok(())
     }
 
@@ -139,10 +161,12 @@ impl<'a, C: Coin> Walk<'a, C> {
                 if gap > left as u64 {
                     return Err(Refusal::OutOfRange);
                 }
-                merged.extend(parts.get(used..used + gap as usize).unwrap_or(&[]).iter().cloned());
+                if C::READING {
+                    merged.extend_from_slice(parts.get(used..used + gap as usize).unwrap_or(&[]));
+                }
                 used += gap as usize;
                 let from = self.made.len();
-                self.element(merged.len(), entry, at)?;
+                self.element(used + i as usize, entry, at)?;
                 let made = from..self.made.len();
                 if C::READING && is_old(self.plan.entry(node, &self.made, from)?.key(&self.made)) {
                     return Err(Refusal::NotCanonical);
@@ -150,7 +174,9 @@ impl<'a, C: Coin> Walk<'a, C> {
                 merged.push(made);
             }
         }
-        merged.extend(parts.get(used..).unwrap_or(&[]).iter().cloned());
+        if C::READING {
+            merged.extend_from_slice(parts.get(used..).unwrap_or(&[]));
+        }
         Ok(merged)
     }
 

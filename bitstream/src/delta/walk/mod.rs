@@ -120,6 +120,22 @@ impl<'a, C: Coin> Walk<'a, C> {
         }
     }
 
+    /// Copies unchanged elements of the baseline, if the walk reads: adjacent ones together. Each element has its
+    /// position and the number of its codes.
+    fn keep_all(&mut self, elements: impl Iterator<Item = (usize, usize)>) {
+        if C::READING {
+            let (mut start, mut end) = (0, 0);
+            for (near, len) in elements {
+                if near != end {
+                    self.keep(start, end - start);
+                    (start, end) = (near, near);
+                }
+                end += len;
+            }
+            self.keep(start, end - start);
+        }
+    }
+
     /// Replaces a code, if the walk reads.
     #[inline(always)] // a store
     fn set(&mut self, place: usize, code: u64) {
