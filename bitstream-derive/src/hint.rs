@@ -123,6 +123,16 @@ pub(crate) fn collection(ty: &Type) -> &Type {
     }
 }
 
+/// Returns the types inside a list, a map or a tuple.
+pub(crate) fn parts(ty: &Type) -> Vec<&Type> {
+    match Hint::of(ty) {
+        Hint::Vec(item) | Hint::Array(item) => vec![item],
+        Hint::Map => arguments(ty),
+        Hint::Tuple => fields(ty).collect(),
+        _ => Vec::new(),
+    }
+}
+
 /// Returns the attributes that bound a type and its elements, each with a space after it.
 pub(crate) fn layers(ty: &Type) -> String {
     match Hint::of(ty) {

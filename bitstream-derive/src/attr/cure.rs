@@ -399,11 +399,12 @@ enum Cure {
 }
 
 fn cure(meaning: Meaning, entry: &Entry, values: &KeyValues, place: &str, ty: &Type) -> Cure {
+    let is_array = matches!(Hint::of(ty), Hint::Array(_));
     let quat = place == "quat" && matches!(meaning, Bits | Size);
     if quat || meaning == Attribute("quat") {
         let bits = within(&values.single(), 2, 20).unwrap_or("9".to_string());
-        return match Hint::of(elements(ty)) {
-            Hint::Float("f32") if is_array(ty) => Cure::Write(format!("#[quat(bits = {bits})]")),
+        return match Hint::of(hint::collection(ty)) {
+            Hint::Float("f32") if is_array => Cure::Write(format!("#[quat(bits = {bits})]")),
             Hint::Other => Cure::Write(format!("#[quat(bits = {bits})]")),
             _ => Cure::Say(format!(
                 "`#[quat]` needs `[f32; 4]`, but this is `{}`: remove it",
@@ -418,8 +419,7 @@ fn cure(meaning: Meaning, entry: &Entry, values: &KeyValues, place: &str, ty: &T
     let word = entry.key.as_ref().map_or(String::new(), ToString::to_string);
     // true for an entry without a value, such as `bytes`
     let flag = matches!(entry.value, Value::Flag);
-    let is_array = is_array(ty);
-    let element = elements(ty);
+    let element = hint::collection(ty);
     match (meaning, Hint::of(element)) {
         (OfLists, Hint::Integer("u8") | Hint::Other) if is_array && word == "bytes" => {
             Cure::Write("#[array(bytes)]".to_string())
@@ -525,7 +525,7 @@ fn of_tuple(tuple: &Type, cure: impl Fn(&Type) -> Cure) -> Cure {
 /// Returns the correction for `float(..)` and similar words in another attribute: the attribute itself, or its values
 /// for the type.
 fn of_inner(name: &'static str, entry: &Entry, mut inner: Vec<Entry>, ty: &Type) -> Cure {
-    let suits = match Hint::of(elements(ty)) {
+    let suits = match Hint::of(hint::collection(ty)) {
         Hint::Integer(_) | Hint::Pointer(_) | Hint::Bool | Hint::Char | Hint::Nothing => false,
         Hint::Tuple => !hint::layers(ty).is_empty(),
         // `#[float]` takes more than one value
@@ -551,18 +551,6 @@ fn of_inner(name: &'static str, entry: &Entry, mut inner: Vec<Entry>, ty: &Type)
         value: Value::Flag,
     };
     cure(Attribute(name), &flag, &KeyValues::of(&inner), "bits", ty)
-}
-
-fn is_array(ty: &Type) -> bool {
-    matches!(Hint::of(ty), Hint::Array(_))
-}
-
-/// Returns the element type of a fixed array.
-fn elements(ty: &Type) -> &Type {
-    match Hint::of(ty) {
-        Hint::Array(item) => elements(item),
-        _ => ty,
-    }
 }
 
 /// Returns an entry as the user wrote it.

@@ -205,10 +205,7 @@ fn map_is_plain(layers: &[Asked<Layer>], inside: &[Asked<&'static str>], errors:
 fn unordered(ty: &Type) -> Option<&Type> {
     match Hint::of(ty) {
         Hint::Hash => Some(hint::peel(ty)),
-        Hint::Vec(item) | Hint::Array(item) => unordered(item),
-        Hint::Map => hint::arguments(ty).into_iter().find_map(unordered),
-        Hint::Tuple => hint::fields(ty).find_map(unordered),
-        _ => None,
+        _ => hint::parts(ty).into_iter().find_map(unordered),
     }
 }
 

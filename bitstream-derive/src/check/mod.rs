@@ -318,20 +318,10 @@ fn sendable(ty: &Type, errors: &mut Errors) {
             "send an enum with a variant for each function",
         ),
         Type::Never(_) => ("`!` cannot be sent", "remove the field"),
-        Type::Tuple(tuple) => return tuple.elems.iter().for_each(|element| sendable(element, errors)),
-        _ => return contents(ty).into_iter().for_each(|inner| sendable(inner, errors)),
+        _ => return hint::parts(ty).into_iter().for_each(|inner| sendable(inner, errors)),
     };
     let text = format!("{what}: {cure}, or write `#[bits(skip)]`");
     errors.at(hint::peel(ty), text);
-}
-
-/// Returns the types inside a list or a map.
-fn contents(ty: &Type) -> Vec<&Type> {
-    match Hint::of(ty) {
-        Hint::Vec(item) | Hint::Array(item) => vec![item],
-        Hint::Map => hint::arguments(ty),
-        _ => Vec::new(),
-    }
 }
 
 /// Rejects a type that contains itself, even in containers that own their content, if the tokens show it.
@@ -345,15 +335,13 @@ fn not_recursive(container: &Ident, ty: &Type, errors: &mut Errors) {
 }
 
 fn contains(container: &Ident, ty: &Type) -> bool {
-    match (Hint::of(ty), hint::peel(ty)) {
-        (Hint::Vec(item) | Hint::Array(item), _) => contains(container, item),
-        (Hint::Map, _) => hint::arguments(ty).into_iter().any(|inner| contains(container, inner)),
-        (_, Type::Tuple(tuple)) => tuple.elems.iter().any(|element| contains(container, element)),
-        (_, Type::Path(path)) if path.path.segments.len() == 1 => {
+    let parts = hint::parts(ty);
+    match hint::peel(ty) {
+        Type::Path(path) if parts.is_empty() && path.path.segments.len() == 1 => {
             let itself = path.path.segments.first().map(|segment| &segment.ident);
             itself.is_some_and(|name| name == container || name == "Self")
         }
-        _ => false,
+        _ => parts.into_iter().any(|inner| contains(container, inner)),
     }
 }
 

@@ -846,10 +846,12 @@ where
 
 /// Returns the type of a list's elements, inside the fixed arrays around it.
 fn content(ty: &Type) -> &Type {
-    if let Hint::Array(element) = Hint::of(ty) {
-        return content(element);
+    let list = hint::collection(ty);
+    if let Hint::Vec(item) = Hint::of(list) {
+        item
+    } else {
+        list
     }
-    if let Hint::Vec(item) = Hint::of(ty) { item } else { ty }
 }
 
 /// Returns the values of a type that is sent whole.

@@ -29,7 +29,7 @@ pub(super) fn of(codec: &Codec, given: &Given, ty: &Type) -> Facts {
 /// attributes reach. A bound that always holds has no effect, and without such bounds `cargo check` takes a fifth less
 /// time: the compiler caches questions without assumptions for the whole crate.
 fn applies(codec: &Codec, ty: &Type) -> bool {
-    let leaf = in_arrays(ty);
+    let leaf = hint::collection(ty);
     match codec {
         Codec::Around(Around::Align | Around::Hinted(_) | Around::Check(_), inner) => applies(inner, ty),
         Codec::Array(_, inner) => {
@@ -71,14 +71,6 @@ fn is_quaternion(codec: &Codec, ty: &Type) -> bool {
         }
         _ => false,
     }
-}
-
-/// The type of the elements inside fixed arrays.
-fn in_arrays(ty: &Type) -> &Type {
-    if let Hint::Array(element) = Hint::of(ty) {
-        return in_arrays(element);
-    }
-    ty
 }
 
 /// Returns whether every constant of a field is a literal, and the tokens show the field's type. The derive has then
