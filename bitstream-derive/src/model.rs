@@ -273,25 +273,8 @@ pub(crate) enum Codec {
         frac: Expr,
         range: Range,
     },
-    Float {
-        min: Expr,
-        max: Expr,
-        res: Expr,
-        strict: bool,
-    },
-    FloatBits {
-        min: Expr,
-        max: Expr,
-        bits: Expr,
-        zero: bool,
-        strict: bool,
-    },
-    FloatRaw,
-    Quat {
-        bits: Expr,
-        /// True if encoders scale the quaternion to length 1.
-        normalize: bool,
-    },
+    Float(Float),
+    Quat(Quat),
     /// A hand-written codec, or the definition of a foreign type.
     With(Type),
     /// A hand-written codec with given values.
@@ -375,10 +358,8 @@ impl Codec {
             | Codec::Varint(_)
             | Codec::Leb128
             | Codec::Fixed { .. }
-            | Codec::Float { .. }
-            | Codec::FloatBits { .. }
-            | Codec::FloatRaw
-            | Codec::Quat { .. }
+            | Codec::Float(_)
+            | Codec::Quat(_)
             | Codec::With(_)
             | Codec::WithGiven(_)
             | Codec::As(..)
@@ -434,6 +415,36 @@ impl Codec {
     pub(crate) fn is_inferred(&self) -> bool {
         matches!(self.of_leaf(), Codec::With(_) | Codec::As(..))
     }
+}
+
+/// Form of a float.
+#[derive(Clone)]
+#[allow(clippy::large_enum_variant)] // one value per field of one derive
+pub(crate) enum Float {
+    /// `raw`
+    Raw,
+    /// `res`: the largest distance of two codes.
+    Res(Interval, Expr),
+    /// `bits [, zero]`: the number of bits of a code.
+    Bits { interval: Interval, bits: Expr, zero: bool },
+}
+
+/// The values of a float that have codes.
+#[derive(Clone)]
+pub(crate) struct Interval {
+    pub(crate) min: Expr,
+    pub(crate) max: Expr,
+    /// True if values outside the interval are refused, false if they are clamped.
+    pub(crate) strict: bool,
+}
+
+/// Parameters of a rotation.
+#[derive(Clone)]
+pub(crate) struct Quat {
+    /// Bits of a component.
+    pub(crate) bits: Expr,
+    /// True if encoders scale the quaternion to length 1.
+    pub(crate) normalize: bool,
 }
 
 /// A hint for differences.

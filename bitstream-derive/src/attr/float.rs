@@ -5,34 +5,13 @@ use super::values::values;
 use super::{constant_by_position, entries, needs_a_key, unknown, values_of};
 use crate::errors::Errors;
 use crate::keys;
+use crate::model::{Float, Interval};
 use crate::syntax::{Entry, Value};
 use syn::{Attribute, Expr};
 
 /// Message for `zero` without one of the keys that it needs.
 pub(crate) const NEEDS_OF_ZERO: &str =
     "`zero` makes code 0 exactly 0.0, and needs `bits`, a `min` below 0 and a `max` above 0";
-
-/// A form of the attribute `#[float]`.
-#[allow(clippy::large_enum_variant)] // one value per field of one derive
-pub(crate) enum Float {
-    Quantised {
-        min: Expr,
-        max: Expr,
-        codes: Codes,
-        /// True if values outside the range are refused, false if they are clamped.
-        strict: bool,
-    },
-    /// `raw`
-    Raw,
-}
-
-/// Number of codes of a range.
-pub(crate) enum Codes {
-    /// `res`
-    Res(Expr),
-    /// `bits [, zero]`
-    Bits { bits: Expr, zero: bool },
-}
 
 values! {
     struct FloatValues of keys::FLOAT;
@@ -88,12 +67,10 @@ fn positional(attribute: &Attribute, entries: &[Entry], spot: Spot<'_>, errors: 
         list.as_slice(),
         list.iter().map(value).collect::<Option<Vec<Expr>>>().as_deref(),
     ) {
-        (_, Some([min, max, res])) => Some(Float::Quantised {
-            min: min.clone(),
-            max: max.clone(),
-            codes: Codes::Res(res.clone()),
-            strict: !strict.is_empty(),
-        }),
+        (_, Some([min, max, res])) => {
+            let (min, max, strict) = (min.clone(), max.clone(), !strict.is_empty());
+            Some(Float::Res(Interval { min, max, strict }, res.clone()))
+        }
         ([one], _) => {
             needs_a_key(one, entries, spot, errors);
             None
@@ -125,7 +102,7 @@ fn quantised(
     errors: &mut Errors,
 ) -> Option<Float> {
     let (min, max) = match (values.min, values.max) {
-        (Some(min), Some(max)) => (min, max),
+        (Some(min), Some(max)) => (min.what, max.what),
         (Some(_), None) => return errors.none(attribute, "`#[float]` with `min` needs `max`: write `max = B`"),
         (None, Some(_)) => return errors.none(attribute, "`#[float]` with `max` needs `min`: write `min = A`"),
         (None, None) => {
@@ -136,30 +113,20 @@ fn quantised(
             return errors.none(attribute, text);
         }
     };
-    let codes = match (values.res, values.bits, values.zero) {
-        (Some(res), None, None) => Codes::Res(res.what),
-        (None, Some(bits), zero) => Codes::Bits {
+    let strict = values.strict.is_some();
+    let interval = Interval { min, max, strict };
+    match (values.res, values.bits, values.zero) {
+        (Some(res), None, None) => Some(Float::Res(interval, res.what)),
+        (None, Some(bits), zero) => Some(Float::Bits {
+            interval,
             bits: bits.what,
             zero: zero.is_some(),
-        },
-        (Some(_), None, Some(zero)) => {
-            return errors.none(zero.by, NEEDS_OF_ZERO);
-        }
-        (Some(_), Some(bits), _) => {
-            return errors.none(bits.by, "`res` and `bits` both give the codes of the float: keep one");
-        }
-        (None, None, _) => {
-            return errors.none(
-                attribute,
-                "`#[float]` needs the step of its codes: write `res = STEP`, or `bits = N`",
-            );
-        }
-    };
-    let (min, max, strict) = (min.what, max.what, values.strict.is_some());
-    Some(Float::Quantised {
-        min,
-        max,
-        codes,
-        strict,
-    })
+        }),
+        (Some(_), None, Some(zero)) => errors.none(zero.by, NEEDS_OF_ZERO),
+        (Some(_), Some(bits), _) => errors.none(bits.by, "`res` and `bits` both give the codes of the float: keep one"),
+        (None, None, _) => errors.none(
+            attribute,
+            "`#[float]` needs the step of its codes: write `res = STEP`, or `bits = N`",
+        ),
+    }
 }

@@ -14,7 +14,7 @@ mod values;
 use crate::errors::Errors;
 use crate::hint::{self, Hint, shown};
 use crate::keys::{self, Key, Level, Notation};
-use crate::model::{Lengths, SparseForm, StringForm, Until};
+use crate::model::{Float, Interval, Lengths, Quat, SparseForm, StringForm, Until};
 use crate::scope;
 use crate::syntax::{self, Entry, Value};
 use crate::tokens;
@@ -24,9 +24,8 @@ use syn::{Attribute, DeriveInput, Expr, Ident, Meta, Type};
 
 pub(crate) use bits::Bits;
 pub(crate) use declared::Declared;
-pub(crate) use float::{Codes, Float, NEEDS_OF_ZERO};
+pub(crate) use float::NEEDS_OF_ZERO;
 pub(crate) use list::{Point, Relative, TagKey, Varint, WhenKey};
-pub(crate) use quat::Quat;
 pub(crate) use site::{Site, all_fields};
 
 use cure::Spot;
@@ -201,11 +200,12 @@ impl FieldAttributes {
     pub(crate) fn constants(&self) -> Vec<(&'static str, &Expr)> {
         let mut all = self.bits.constants();
         all.extend(self.quat.iter().map(|quat| ("bits", &quat.what.bits)));
-        if let Some(Float::Quantised { min, max, codes, .. }) = self.float.as_ref().map(|float| &float.what) {
-            let codes = match codes {
-                Codes::Res(res) => ("res", res),
-                Codes::Bits { bits, .. } => ("bits", bits),
-            };
+        let float = match self.float.as_ref().map(|float| &float.what) {
+            Some(Float::Res(interval, res)) => Some((interval, ("res", res))),
+            Some(Float::Bits { interval, bits, .. }) => Some((interval, ("bits", bits))),
+            Some(Float::Raw) | None => None,
+        };
+        if let Some((Interval { min, max, .. }, codes)) = float {
             all.extend([("min", min), ("max", max), codes]);
         }
         for layer in &self.layers {

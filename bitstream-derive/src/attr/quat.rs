@@ -5,16 +5,10 @@ use super::values::values;
 use super::{entries, values_of};
 use crate::errors::Errors;
 use crate::keys;
+use crate::model::Quat;
 use syn::{Attribute, Expr};
 
 values! { struct QuatValues of keys::QUAT; "bits" bits: Expr, "normalize" normalize: (), }
-
-/// Parameters of a rotation.
-pub(crate) struct Quat {
-    pub(crate) bits: Expr,
-    /// True if encoders scale the quaternion to length 1.
-    pub(crate) normalize: bool,
-}
 
 pub(super) fn parse(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) -> Option<Quat> {
     let list = entries(attribute, spot, errors)?;

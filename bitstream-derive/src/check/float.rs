@@ -2,10 +2,11 @@
 
 use super::literals::Kind;
 use super::{integer_literal, literal_of, not_through_a_map};
-use crate::attr::{Asked, Codes, Float, NEEDS_OF_ZERO};
+use crate::attr::{Asked, NEEDS_OF_ZERO};
 use crate::errors::Errors;
 use crate::hint::{Hint, shown};
 use crate::literal::{self, Int};
+use crate::model::{Float, Interval};
 use core::fmt::Display;
 use core::ops::Neg;
 use core::str::FromStr;
@@ -39,38 +40,39 @@ pub(super) fn check(float: &Asked<Float>, ty: &Type, errors: &mut Errors) {
     };
     let problem = match &float.what {
         Float::Raw => None,
-        Float::Quantised { min, max, codes, .. } if !are_numbers(min, max, codes, errors) => None,
-        Float::Quantised { min, max, codes, .. } => match codes {
-            Codes::Res(res) => span_problem(min, max, name).or_else(|| resolution_problem(min, max, res, name)),
-            Codes::Bits { bits, zero } => {
-                if !integer_literal(bits, "bits", errors) {
-                    return;
-                }
-                let zero_problem = || zero.then(|| zero_problem(min, max, &float.by)).flatten();
-                span_problem(min, max, name)
-                    .or_else(zero_problem)
-                    .or_else(|| bits_problem(bits, *zero, name))
+        Float::Res(interval, res) => {
+            // without `||`, so that each wrong literal is reported
+            if !is_number(res, "res", errors) | !are_numbers(interval, errors) {
+                return;
             }
-        },
+            span_problem(interval, name).or_else(|| resolution_problem(interval, res, name))
+        }
+        Float::Bits { interval, bits, zero } => {
+            if !are_numbers(interval, errors) || !integer_literal(bits, "bits", errors) {
+                return;
+            }
+            let zero_problem = || zero.then(|| zero_problem(interval, &float.by)).flatten();
+            span_problem(interval, name)
+                .or_else(zero_problem)
+                .or_else(|| bits_problem(bits, *zero, name))
+        }
     };
     if let Some((at, text)) = problem {
         errors.at(at, text);
     }
 }
 
-/// Rejects literals that are not numbers. Returns whether all literals are numbers.
-fn are_numbers(min: &Expr, max: &Expr, codes: &Codes, errors: &mut Errors) -> bool {
-    let mut is_number =
-        |expr: &Expr, name: &str| literal_of(expr, name, (&[Kind::Integer, Kind::Float], "numbers"), errors);
-    let res = match codes {
-        Codes::Res(res) => is_number(res, "res"),
-        Codes::Bits { .. } => true,
-    };
-    is_number(min, "min") & is_number(max, "max") & res
+/// Rejects literal bounds that are not numbers. Returns whether both are numbers.
+fn are_numbers(interval: &Interval, errors: &mut Errors) -> bool {
+    is_number(&interval.min, "min", errors) & is_number(&interval.max, "max", errors)
+}
+
+fn is_number(expr: &Expr, name: &str, errors: &mut Errors) -> bool {
+    literal_of(expr, name, (&[Kind::Integer, Kind::Float], "numbers"), errors)
 }
 
 /// Rejects a `min` that is not below `max`.
-fn span_problem(min: &Expr, max: &Expr, name: &str) -> Option<Problem> {
+fn span_problem(Interval { min, max, .. }: &Interval, name: &str) -> Option<Problem> {
     let (of, most, shown_most) = match name {
         "f32" => ("f32", f64::from(f32::MAX), "3.4028235e38"),
         _ => ("f64", f64::MAX, "1.7976931348623157e308"),
@@ -101,7 +103,7 @@ fn unordered<T: FromStr<Err: Display> + Neg<Output = T> + PartialOrd + Display>(
 
 /// Rejects resolutions that are not positive, too coarse or too fine, in the arithmetic of the field's type. For an
 /// alias, the resolution must be wrong in both types.
-fn resolution_problem(min: &Expr, max: &Expr, res: &Expr, name: &str) -> Option<Problem> {
+fn resolution_problem(Interval { min, max, .. }: &Interval, res: &Expr, name: &str) -> Option<Problem> {
     let (single, double) = (literal::float::<f32>(res)?, literal::float::<f64>(res)?);
     let refused = |single: bool, double: bool| (single || name == "f64") && (double || name == "f32");
     let at = res.to_token_stream();
@@ -139,7 +141,7 @@ fn resolution_problem(min: &Expr, max: &Expr, res: &Expr, name: &str) -> Option<
 }
 
 /// Rejects `zero` if 0 is not between the bounds.
-fn zero_problem(min: &Expr, max: &Expr, by: &TokenStream) -> Option<Problem> {
+fn zero_problem(Interval { min, max, .. }: &Interval, by: &TokenStream) -> Option<Problem> {
     let above = literal::float::<f64>(min).is_some_and(|min| min >= 0.0);
     let below = literal::float::<f64>(max).is_some_and(|max| max <= 0.0);
     (above || below).then(|| (by.clone(), NEEDS_OF_ZERO.to_string()))

@@ -1,10 +1,11 @@
 //! Rules of `#[quat]`.
 
 use super::integer_literal;
-use crate::attr::{Asked, Quat};
+use crate::attr::Asked;
 use crate::errors::Errors;
 use crate::hint::{self, Hint, peel, shown};
 use crate::literal::{self, Int};
+use crate::model::Quat;
 use syn::Type;
 
 /// Rejects `quat` on a type without four `f32`, and literal bits outside 2 to 20.

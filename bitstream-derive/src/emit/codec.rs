@@ -6,7 +6,7 @@ use super::codecs::Codecs;
 use super::expr::{code, float, integer, is_huge};
 use crate::hint::shown_expr;
 use crate::literal::{self, Int};
-use crate::model::{Around, Codec, ForDeltas, Lengths, Model, SparseForm, StringForm, Until};
+use crate::model::{Around, Codec, Float, ForDeltas, Interval, Lengths, Model, SparseForm, StringForm, Until};
 use crate::range::Range;
 use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
@@ -19,7 +19,7 @@ impl Codecs<'_> {
         let rt = self.model.runtime.clone();
         match codec {
             Codec::Plain => quote!(#rt::codec::Plain),
-            Codec::FloatRaw => quote!(#rt::codec::FloatRaw),
+            Codec::Float(Float::Raw) => quote!(#rt::codec::FloatRaw),
             Codec::ByteArray => quote!(#rt::codec::ByteArray),
             Codec::With(ty) => respanned(quote!(#rt::codec::With<#ty, _>), ty.span()),
             Codec::WithGiven(ty) => respanned(quote!(#rt::codec::ByHand<#ty>), ty.span()),
@@ -58,14 +58,17 @@ impl Codecs<'_> {
             }
             Codec::Varint(group) => self.width("Varint", group),
             Codec::Leb128 => quote!(#rt::codec::Leb128),
-            Codec::Quat { bits, normalize: false } => self.width("Quat", bits),
-            Codec::Quat { bits, normalize: true } => self.width("Normalized", bits),
-            Codec::Float { min, max, res, strict } => {
+            Codec::Quat(quat) => {
+                let codec = if quat.normalize { "Normalized" } else { "Quat" };
+                self.width(codec, &quat.bits)
+            }
+            Codec::Float(Float::Res(interval, res)) => {
+                let Interval { min, max, strict } = interval;
                 if let (false, Some((numbers, digits))) = (*strict, literal::decimals(min, max, res)) {
                     let (numbers, digits) = (numbers.map(Literal::i64_unsuffixed), Literal::u32_unsuffixed(digits));
                     return quote!(#rt::codec::Float<#rt::codec::Decimals<#(#numbers),*, #digits>>);
                 }
-                let i = self.span(min, max, *strict);
+                let i = self.interval(interval);
                 let (res, res_f32) = (float(res, "f64"), float(res, "f32"));
                 self.implement(
                     "Resolution",
@@ -77,14 +80,8 @@ impl Codecs<'_> {
                 );
                 quote!(#rt::codec::Float<Self, #i>)
             }
-            Codec::FloatBits {
-                min,
-                max,
-                bits,
-                zero,
-                strict,
-            } => {
-                let i = self.span(min, max, *strict);
+            Codec::Float(Float::Bits { interval, bits, zero }) => {
+                let i = self.interval(interval);
                 let bits = integer(&rt, bits);
                 self.implement(
                     "Codes",
@@ -379,7 +376,7 @@ impl Codecs<'_> {
         Some(quote!(#rt::codec::Steps<#min, #max, #step>))
     }
 
-    fn span(&mut self, min: &Expr, max: &Expr, strict: bool) -> Literal {
+    fn interval(&mut self, Interval { min, max, strict }: &Interval) -> Literal {
         let (min, min_f32) = (float(min, "f64"), float(min, "f32"));
         let (max, max_f32) = (float(max, "f64"), float(max, "f32"));
         let strict = strict.then(|| {

@@ -8,7 +8,8 @@ use super::text;
 use crate::hint::{self, Hint, shown, shown_expr, shown_number as number};
 use crate::literal::{self, Int};
 use crate::model::{
-    Around, Codec, Enum, Field, Lengths, Model, Role, Sent, Shape, SparseForm, StringForm, Tag, Until, Wire,
+    Around, Codec, Enum, Field, Float, Interval, Lengths, Model, Role, Sent, Shape, SparseForm, StringForm, Tag, Until,
+    Wire,
 };
 use crate::range;
 use crate::size::{self, Extent, Size};
@@ -152,10 +153,8 @@ fn own_memory(ty: &Type, codec: &Codec) -> Own {
         | Codec::Varint(_)
         | Codec::Leb128
         | Codec::Fixed { .. }
-        | Codec::Float { .. }
-        | Codec::FloatBits { .. }
-        | Codec::FloatRaw
-        | Codec::Quat { .. }
+        | Codec::Float(_)
+        | Codec::Quat(_)
         | Codec::Constant { .. }
         | Codec::Relative { .. }
         | Codec::ByteArray
@@ -431,8 +430,8 @@ fn bits(ty: &Type, codec: &Codec) -> Size {
             let value = slot(ty).map_or_else(|| Size::hidden("value"), |value| bits(value, inner).one());
             sparse_bits(*form, slots.as_ref().or(slots_of(ty)), &value)
         }
-        (Codec::Quat { .. }, Type::Array(array)) if is_rotation(array) => leaf_bits(ty, codec),
-        (Codec::Quat { .. }, Type::Array(array)) if may_be_rotation(array) => {
+        (Codec::Quat(_), Type::Array(array)) if is_rotation(array) => leaf_bits(ty, codec),
+        (Codec::Quat(_), Type::Array(array)) if may_be_rotation(array) => {
             let bits = leaf_bits(ty, codec).text;
             Size::hidden(format!("{bits} for each rotation of `{}`", shown(ty)))
         }
@@ -634,48 +633,6 @@ fn may_be_rotation(array: &syn::TypeArray) -> bool {
     hidden && four && !hint::name(&array.elem).ends_with("Quat")
 }
 
-/// Returns the bits of one number, if the codec is a codec of numbers.
-fn number_bits(ty: &Type, codec: &Codec) -> Option<Size> {
-    Some(match codec {
-        Codec::Range(range) => range.bits(),
-        Codec::Width(bits) | Codec::BigEndian(Some(bits)) | Codec::FloatBits { bits, .. } => Size::said(bits),
-        Codec::BigEndian(None) => plain_bits(ty),
-        Codec::Varint(group) => varint_bits(ty, group),
-        Codec::Leb128 => {
-            let extent = width(ty).map(|width| Extent::new(8, 8 * width.div_ceil(7)));
-            Size::new("8 for each group of 7", extent)
-        }
-        Codec::SaidWidth { max, .. } => {
-            let most = Size::said(max);
-            Size::new(format!("up to {}", most.text), most.extent.map(Extent::or_nothing))
-        }
-        Codec::Fixed { frac, range, .. } => match range.bits() {
-            // a range of one value takes no bits, so the bits of the fraction are not added
-            bits if bits.extent == Some(Extent::NOTHING) => bits,
-            bits => summed(vec![bits, Size::said(frac)]),
-        },
-        Codec::Float { min, max, res, .. } => float_bits(ty, [min, max, res]),
-        Codec::Plain
-        | Codec::Tagged { .. }
-        | Codec::FloatRaw
-        | Codec::Quat { .. }
-        | Codec::With(_)
-        | Codec::WithGiven(_)
-        | Codec::As(..)
-        | Codec::Constant { .. }
-        | Codec::Relative { .. }
-        | Codec::String(..)
-        | Codec::Array(..)
-        | Codec::Bytes(_)
-        | Codec::ByteArray
-        | Codec::BitSet(_)
-        | Codec::Counted { .. }
-        | Codec::Until { .. }
-        | Codec::Sparse { .. }
-        | Codec::Around(..) => return None,
-    })
-}
-
 fn varint_bits(ty: &Type, group: &Expr) -> Size {
     let Some(group) = size::natural(group).filter(|group| (1..=127).contains(group)) else {
         return Size::hidden(format!("{} and 1 more for each group", number(group)));
@@ -730,19 +687,38 @@ fn tiers_bits(tiers: &[Expr]) -> Option<Size> {
 }
 
 fn leaf_bits(ty: &Type, codec: &Codec) -> Size {
-    if let Some(bits) = number_bits(ty, codec) {
-        return match is_number(ty) {
-            true => bits,
-            false => Size::hidden(format!("{} for each number of `{}`", bits.one().text, shown(ty))),
-        };
-    }
+    let each = |bits: Size| match is_number(ty) {
+        true => bits,
+        false => Size::hidden(format!("{} for each number of `{}`", bits.one().text, shown(ty))),
+    };
     match codec {
-        Codec::Plain | Codec::FloatRaw => plain_bits(ty),
+        Codec::Range(range) => each(range.bits()),
+        Codec::Width(bits) | Codec::BigEndian(Some(bits)) | Codec::Float(Float::Bits { bits, .. }) => {
+            each(Size::said(bits))
+        }
+        Codec::BigEndian(None) => each(plain_bits(ty)),
+        Codec::Varint(group) => each(varint_bits(ty, group)),
+        Codec::Leb128 => {
+            let extent = width(ty).map(|width| Extent::new(8, 8 * width.div_ceil(7)));
+            each(Size::new("8 for each group of 7", extent))
+        }
+        Codec::SaidWidth { max, .. } => {
+            let most = Size::said(max);
+            let extent = most.extent.map(Extent::or_nothing);
+            each(Size::new(format!("up to {}", most.text), extent))
+        }
+        Codec::Fixed { frac, range, .. } => each(match range.bits() {
+            // a range of one value takes no bits, so the bits of the fraction are not added
+            bits if bits.extent == Some(Extent::NOTHING) => bits,
+            bits => summed(vec![bits, Size::said(frac)]),
+        }),
+        Codec::Float(Float::Res(Interval { min, max, .. }, res)) => each(float_bits(ty, [min, max, res])),
+        Codec::Plain | Codec::Float(Float::Raw) => plain_bits(ty),
         Codec::Tagged { .. } => Size::hidden(format!("the bits of `{}` without its tag", shown(ty))),
         Codec::Constant { bits, .. } => Size::said(bits),
-        Codec::Quat { bits, .. } => match size::natural(bits) {
+        Codec::Quat(quat) => match size::natural(&quat.bits) {
             Some(bits @ 2..=20) => Size::exact(2 + 3 * bits),
-            _ => Size::hidden(format!("2 + 3 × `{}`", shown_expr(bits))),
+            _ => Size::hidden(format!("2 + 3 × `{}`", shown_expr(&quat.bits))),
         },
         Codec::Relative { tiers: None, .. } => relative_bits(ty),
         Codec::Relative { tiers: Some(tiers), .. } => {
@@ -772,21 +748,10 @@ fn leaf_bits(ty: &Type, codec: &Codec) -> Size {
             Size::hidden(format!("the bits of `{}`", shown(form)))
         }
         Codec::As(form, inner) => bits(form, inner),
-        // numbers are handled above, and lists and layers in `bits`
-        Codec::Range(_)
-        | Codec::Width(_)
-        | Codec::BigEndian(_)
-        | Codec::SaidWidth { .. }
-        | Codec::Varint(_)
-        | Codec::Leb128
-        | Codec::Fixed { .. }
-        | Codec::Float { .. }
-        | Codec::FloatBits { .. }
-        | Codec::Array(..)
-        | Codec::ByteArray
-        | Codec::BitSet(_)
-        | Codec::Sparse { .. }
-        | Codec::Around(..) => Size::hidden(format!("the bits of `{}`", shown(ty))),
+        // `bits` handles lists and layers
+        Codec::Array(..) | Codec::ByteArray | Codec::BitSet(_) | Codec::Sparse { .. } | Codec::Around(..) => {
+            Size::hidden(format!("the bits of `{}`", shown(ty)))
+        }
     }
 }
 
@@ -872,14 +837,14 @@ fn whole(ty: &Type) -> String {
 
 /// Returns the values that a codec allows.
 fn values(ty: &Type, codec: &Codec) -> String {
-    let span = |lower: &Expr, upper: &Expr| format!("{}..={}", shown_expr(lower), shown_expr(upper));
+    let span = |interval: &Interval| format!("{}..={}", shown_expr(&interval.min), shown_expr(&interval.max));
     match codec {
         Codec::Range(range) => range.values(),
         Codec::Fixed { frac, range, .. } => format!("{} by 2^-{}", range.values(), number(frac)),
-        Codec::Float { min, max, res, .. } => format!("{} by {}", span(min, max), shown_expr(res)),
-        Codec::FloatBits { min, max, zero, .. } => match zero {
-            true => format!("{}, and 0.0 exactly", span(min, max)),
-            false => span(min, max),
+        Codec::Float(Float::Res(interval, res)) => format!("{} by {}", span(interval), shown_expr(res)),
+        Codec::Float(Float::Bits { interval, zero, .. }) => match zero {
+            true => format!("{}, and 0.0 exactly", span(interval)),
+            false => span(interval),
         },
         Codec::Constant { value, .. } => format!("always {}", shown_expr(value)),
         Codec::Relative { to, tiers } => match tiers.as_ref().and_then(|tiers| tiers.last()) {
@@ -922,7 +887,7 @@ fn values(ty: &Type, codec: &Codec) -> String {
         // the conversion of `as` may refuse values that the sent type allows
         Codec::As(_, inner) if matches!(**inner, Codec::Plain) => String::new(),
         Codec::As(form, inner) => values(form, inner),
-        Codec::Plain | Codec::FloatRaw => whole(ty),
+        Codec::Plain | Codec::Float(Float::Raw) => whole(ty),
         Codec::SaidWidth { width, .. } => format!("what `{width}` bits hold"),
         Codec::Tagged { tag } => format!("the variant of tag `{tag}`"),
         Codec::Width(bits) if matches!(Hint::of_leaf(ty), Hint::Integer(_)) => {
@@ -931,7 +896,7 @@ fn values(ty: &Type, codec: &Codec) -> String {
         Codec::BigEndian(Some(bits)) => format!("what {} bits hold, big-endian", number(bits)),
         Codec::BigEndian(None) => joined(whole(ty), "big-endian".to_string()),
         Codec::Varint(_) | Codec::Leb128 => whole(ty),
-        Codec::Quat { .. } => "a rotation".to_string(),
+        Codec::Quat(_) => "a rotation".to_string(),
         Codec::Width(_) => String::new(),
         Codec::With(_) | Codec::WithGiven(_) | Codec::ByteArray => String::new(),
     }

@@ -5,7 +5,7 @@
 use crate::attr::is_constant;
 use crate::hint::{self, Hint};
 use crate::literal::{self, Int};
-use crate::model::{Around, Codec, Facts, Given, Inside};
+use crate::model::{Around, Codec, Facts, Float, Given, Inside, Interval};
 use crate::tokens::mentions;
 use quote::ToTokens;
 use syn::{Expr, Type};
@@ -40,14 +40,14 @@ fn applies(codec: &Codec, ty: &Type) -> bool {
             matches!(Hint::of(leaf), Hint::Integer(_))
         }
         Codec::BigEndian(_) => matches!(Hint::of(leaf), Hint::Integer(_) | Hint::Float(_)),
-        Codec::Float { .. } | Codec::FloatBits { .. } | Codec::FloatRaw => matches!(Hint::of(leaf), Hint::Float(_)),
+        Codec::Float(_) => matches!(Hint::of(leaf), Hint::Float(_)),
         Codec::Plain => matches!(
             Hint::of(leaf),
             Hint::Integer(_) | Hint::Float(_) | Hint::Bool | Hint::Char
         ),
         Codec::SaidWidth { .. }
         | Codec::Tagged { .. }
-        | Codec::Quat { .. }
+        | Codec::Quat(_)
         | Codec::With(_)
         | Codec::WithGiven(_)
         | Codec::As(..)
@@ -66,7 +66,7 @@ fn applies(codec: &Codec, ty: &Type) -> bool {
 /// Returns whether a field is `#[quat]` on `[f32; 4]`, so that its bound is always true.
 fn is_quaternion(codec: &Codec, ty: &Type) -> bool {
     match (codec, hint::peel(ty)) {
-        (Codec::Quat { .. }, Type::Array(array)) => {
+        (Codec::Quat(_), Type::Array(array)) => {
             hint::name(&array.elem) == "f32" && matches!(literal::int(&array.len), Some(Int::Signed(4)))
         }
         _ => false,
@@ -125,7 +125,7 @@ fn is_checked_leaf(codec: &Codec, ty: &Type) -> bool {
     match codec {
         // a type argument of a generic type may break a rule of the field
         Codec::Plain => !hint::is_generic(hint::leaf(ty)),
-        Codec::FloatRaw | Codec::Leb128 | Codec::Relative { tiers: None, .. } | Codec::ByteArray => true,
+        Codec::Float(Float::Raw) | Codec::Leb128 | Codec::Relative { tiers: None, .. } | Codec::ByteArray => true,
         Codec::Relative { tiers: Some(tiers), .. } => {
             literal(&tiers.iter().collect::<Vec<_>>()) && matches!(leaf, Hint::Integer(_))
         }
@@ -139,13 +139,13 @@ fn is_checked_leaf(codec: &Codec, ty: &Type) -> bool {
             literal(&[int, frac]) && range.is_literal() && matches!(leaf, Hint::Integer(_))
         }
         Codec::Constant { value, bits } => literal(&[value, bits]),
-        Codec::Quat { bits, .. } => literal(&[bits]),
+        Codec::Quat(quat) => literal(&[&quat.bits]),
         Codec::String(lengths, _) | Codec::Bytes(lengths) | Codec::Counted { lengths, .. } => lengths.is_literal(),
-        Codec::Float { min, max, res, .. } => {
+        Codec::Float(Float::Res(Interval { min, max, .. }, res)) => {
             literal::decimals(min, max, res).is_some() && matches!(leaf, Hint::Float(_))
         }
         // two different literal bounds may be the same `f32`
-        Codec::FloatBits { .. } => false,
+        Codec::Float(Float::Bits { .. }) => false,
         // the requirements of a user's type are not visible
         Codec::Tagged { .. } | Codec::With(_) | Codec::WithGiven(_) | Codec::As(..) => false,
         Codec::SaidWidth { .. } | Codec::Array(..) | Codec::Until { .. } | Codec::Sparse { .. } => false,
@@ -167,16 +167,15 @@ fn is_exact(codec: &Codec) -> bool {
         | Codec::Leb128
         | Codec::Relative { .. }
         | Codec::Constant { .. }
-        | Codec::FloatRaw
+        | Codec::Float(Float::Raw)
         | Codec::String(..)
         | Codec::Bytes(_)
         | Codec::ByteArray
         | Codec::BitSet(_) => true,
         Codec::Plain
         | Codec::Tagged { .. }
-        | Codec::Float { .. }
-        | Codec::FloatBits { .. }
-        | Codec::Quat { .. }
+        | Codec::Float(Float::Res(..) | Float::Bits { .. })
+        | Codec::Quat(_)
         | Codec::With(_)
         | Codec::WithGiven(_)
         | Codec::As(..)
@@ -196,10 +195,8 @@ fn may_have_conditions(codec: &Codec, ty: &Type) -> bool {
         | Codec::Varint(_)
         | Codec::Leb128
         | Codec::Fixed { .. }
-        | Codec::Float { .. }
-        | Codec::FloatBits { .. }
-        | Codec::FloatRaw
-        | Codec::Quat { .. }
+        | Codec::Float(_)
+        | Codec::Quat(_)
         | Codec::Constant { .. }
         | Codec::Relative { .. }
         | Codec::String(..)

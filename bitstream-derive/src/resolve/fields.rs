@@ -3,7 +3,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::{check_value, facts, versions};
-use crate::attr::{Asked, Bits, Codes, Declared, FieldAttributes, Float, Layer, Point, Relative, Told, Varint};
+use crate::attr::{Asked, Bits, Declared, FieldAttributes, Layer, Point, Relative, Told, Varint};
 use crate::check::{self, constants::Varying};
 use crate::errors::Errors;
 use crate::hint::shown_expr;
@@ -308,11 +308,8 @@ fn layered(layers: &[Asked<Layer>], mut codec: Codec) -> Codec {
 /// Returns the codec of the innermost value.
 fn leaf(attributes: &FieldAttributes) -> Codec {
     match (&attributes.quat, &attributes.float) {
-        (Some(quat), _) => Codec::Quat {
-            bits: quat.what.bits.clone(),
-            normalize: quat.what.normalize,
-        },
-        (None, Some(float)) => float_codec(&float.what),
+        (Some(quat), _) => Codec::Quat(quat.what.clone()),
+        (None, Some(float)) => Codec::Float(float.what.clone()),
         // a key without the keys that it needs was refused before
         (None, None) => of_bits(&attributes.bits).unwrap_or_else(|| match attributes.bits.said_tag() {
             Some(tag) => Codec::Tagged { tag: shown_expr(tag) },
@@ -360,33 +357,4 @@ fn of_bits(bits: &Bits) -> Option<Codec> {
             Codec::Constant { value, bits }
         }
     })
-}
-
-fn float_codec(float: &Float) -> Codec {
-    match float {
-        Float::Raw => Codec::FloatRaw,
-        Float::Quantised {
-            min,
-            max,
-            codes,
-            strict,
-        } => {
-            let (min, max, strict) = (min.clone(), max.clone(), *strict);
-            match codes {
-                Codes::Res(res) => Codec::Float {
-                    min,
-                    max,
-                    res: res.clone(),
-                    strict,
-                },
-                Codes::Bits { bits, zero } => Codec::FloatBits {
-                    min,
-                    max,
-                    bits: bits.clone(),
-                    zero: *zero,
-                    strict,
-                },
-            }
-        }
-    }
 }
