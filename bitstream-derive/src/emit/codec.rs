@@ -9,9 +9,9 @@ use crate::literal::{self, Int};
 use crate::model::{Around, Codec, Float, ForDeltas, Interval, Lengths, Model, SparseForm, StringForm, Until};
 use crate::range::Range;
 use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
-use quote::quote;
+use quote::{format_ident, quote};
 use syn::spanned::Spanned;
-use syn::{Expr, Generics};
+use syn::{Expr, Generics, Path};
 
 impl Codecs<'_> {
     /// Emits a codec as a type, and implements its parameters.
@@ -31,23 +31,15 @@ impl Codecs<'_> {
             Codec::Range(range) => self.range(range),
             Codec::Fixed { int, frac, range } => {
                 let i = self.bounds_of(range);
-                let (int, frac) = (integer(&rt, int), integer(&rt, frac));
-                self.implement(
-                    "Point",
-                    &i,
-                    &quote! {
-                        const INT: ::core::primitive::i128 = #int;
-                        const FRAC: ::core::primitive::i128 = #frac;
-                    },
-                );
+                let point = integers(&rt, &[("INT", int), ("FRAC", frac)]);
+                self.implement("Point", &i, &point);
                 quote!(#rt::codec::Fixed<Self, #i>)
             }
             Codec::Width(bits) => self.width("Width", bits),
             Codec::BigEndian(Some(bits)) => self.width("BigEndian", bits),
             Codec::BigEndian(None) => quote!(#rt::codec::BigEndian<#rt::codec::AllBits>),
             Codec::SaidWidth { width, max } => {
-                let max = integer(&rt, max);
-                let i = self.parameter("BitWidth", &quote!(const BITS: ::core::primitive::i128 = #max;));
+                let i = self.parameter("BitWidth", &integers(&rt, &[("BITS", max)]));
                 self.said(width, &i);
                 quote!(#rt::codec::SaidWidth<Self, #i>)
             }
@@ -69,28 +61,14 @@ impl Codecs<'_> {
                     return quote!(#rt::codec::Float<#rt::codec::Decimals<#(#numbers),*, #digits>>);
                 }
                 let i = self.interval(interval);
-                let (res, res_f32) = (float(res, "f64"), float(res, "f32"));
-                self.implement(
-                    "Resolution",
-                    &i,
-                    &quote! {
-                        const RES: ::core::primitive::f64 = #res;
-                        const RES_F32: ::core::primitive::f32 = #res_f32;
-                    },
-                );
+                self.implement("Resolution", &i, &floats(&[("RES", res)]));
                 quote!(#rt::codec::Float<Self, #i>)
             }
             Codec::Float(Float::Bits { interval, bits, zero }) => {
                 let i = self.interval(interval);
-                let bits = integer(&rt, bits);
-                self.implement(
-                    "Codes",
-                    &i,
-                    &quote! {
-                        const BITS: ::core::primitive::i128 = #bits;
-                        const ZERO: ::core::primitive::bool = #zero;
-                    },
-                );
+                let bits = integers(&rt, &[("BITS", bits)]);
+                let codes = quote!(#bits const ZERO: ::core::primitive::bool = #zero;);
+                self.implement("Codes", &i, &codes);
                 quote!(#rt::codec::FloatBits<Self, #i>)
             }
             Codec::Constant { value, bits } => self.constant(value, bits),
@@ -163,11 +141,7 @@ impl Codecs<'_> {
                 self.of_said_length(lengths, &i, quote!(#rt::codec::Bytes<#of, #i>))
             }
             Codec::BitSet(bits) => {
-                let (of, i) = self.lengths(&Lengths {
-                    min: None,
-                    max: bits.clone(),
-                    width: None,
-                });
+                let (of, i) = self.slots(bits);
                 quote!(#rt::codec::BitSet<#of, #i>)
             }
             Codec::Counted { lengths, count, inner } => self.counted_list(lengths, count, inner.as_deref()),
@@ -215,13 +189,7 @@ impl Codecs<'_> {
             SparseForm::Sentinel => quote!(Sentinel),
             SparseForm::Relative => quote!(Ladder),
         };
-        let slots = slots.map(|slots| {
-            self.lengths(&Lengths {
-                min: None,
-                max: slots.clone(),
-                width: None,
-            })
-        });
+        let slots = slots.map(|slots| self.slots(slots));
         let inner = self.codec(inner);
         match slots {
             Some((of, i)) => quote!(#rt::codec::Sparse<#rt::codec::#form, #of, #i, #inner>),
@@ -246,30 +214,15 @@ impl Codecs<'_> {
         if let (Some(bound), Some(_)) = (&self.model.bound, &constants) {
             generics.make_where_clause().predicates.extend(bound.clone());
         }
-        self.implement_where(
-            "Named",
-            i,
-            &quote! {
-                const NAME: &'static ::core::primitive::str = #name;
-                #constants
-            },
-            &generics,
-        );
+        let named = quote!(const NAME: &'static ::core::primitive::str = #name; #constants);
+        self.implement_where("Named", i, &named, &generics);
     }
 
     fn constant(&mut self, value: &Expr, bits: &Expr) -> TokenStream {
         let rt = self.model.runtime.clone();
-        let huge = is_huge(&rt, value).map(|test| quote!(const HUGE: ::core::primitive::bool = #test;));
-        let (value, bits) = (integer(&rt, value), integer(&rt, bits));
-        let i = self.parameter("BitWidth", &quote!(const BITS: ::core::primitive::i128 = #bits;));
-        self.implement(
-            "Known",
-            &i,
-            &quote! {
-                const VALUE: ::core::primitive::i128 = #value;
-                #huge
-            },
-        );
+        let i = self.parameter("BitWidth", &integers(&rt, &[("BITS", bits)]));
+        let (value, huge) = (integers(&rt, &[("VALUE", value)]), huge(&rt, &[value]));
+        self.implement("Known", &i, &quote!(#value #huge));
         quote!(#rt::codec::Constant<Self, #i>)
     }
 
@@ -321,35 +274,11 @@ impl Codecs<'_> {
             clamp,
             ..
         } = range;
-        let clamp = clamp.then(|| {
-            quote!(
-                const CLAMP: ::core::primitive::bool = true;
-            )
-        });
         let rt = &self.model.runtime;
-        let huge = match (is_huge(rt, lower), is_huge(rt, upper)) {
-            (None, None) => quote!(),
-            (lower, upper) => {
-                let tests = lower.into_iter().chain(upper);
-                quote!(const HUGE: ::core::primitive::bool = #(#tests)||*;)
-            }
-        };
-        let (lower, upper, step) = (
-            integer(rt, lower),
-            integer(rt, upper),
-            step.as_ref().map(|step| integer(rt, step)),
-        );
-        let step = step.map(|step| quote!(const STEP: ::core::primitive::i128 = #step;));
-        self.parameter(
-            "Bounds",
-            &quote! {
-                const MIN: ::core::primitive::i128 = #lower;
-                const MAX: ::core::primitive::i128 = #upper;
-                #huge
-                #step
-                #clamp
-            },
-        )
+        let numbers = integers(rt, &[("MIN", lower), ("MAX", upper)]);
+        let step = step.as_ref().map(|step| integers(rt, &[("STEP", step)]));
+        let (huge, clamp) = (huge(rt, &[lower, upper]), flag(*clamp, "CLAMP"));
+        self.parameter("Bounds", &quote!(#numbers #huge #step #clamp))
     }
 
     fn width(&mut self, codec: &str, bits: &Expr) -> TokenStream {
@@ -357,8 +286,7 @@ impl Codecs<'_> {
         if let Some(bits) = signed(bits) {
             return quote!(#rt::codec::#codec<#rt::codec::Bits<#bits>>);
         }
-        let bits = integer(&rt, bits);
-        let i = self.parameter("BitWidth", &quote!(const BITS: ::core::primitive::i128 = #bits;));
+        let i = self.parameter("BitWidth", &integers(&rt, &[("BITS", bits)]));
         quote!(#rt::codec::#codec<Self, #i>)
     }
 
@@ -377,25 +305,14 @@ impl Codecs<'_> {
     }
 
     fn interval(&mut self, Interval { min, max, strict }: &Interval) -> Literal {
-        let (min, min_f32) = (float(min, "f64"), float(min, "f32"));
-        let (max, max_f32) = (float(max, "f64"), float(max, "f32"));
-        let strict = strict.then(|| {
-            quote!(
-                const STRICT: ::core::primitive::bool = true;
-            )
-        });
-        // each bound is emitted in both float types, converted from the user's constant and not from a result of
-        // arithmetic
-        self.parameter(
-            "Span",
-            &quote! {
-                const MIN: ::core::primitive::f64 = #min;
-                const MIN_F32: ::core::primitive::f32 = #min_f32;
-                const MAX: ::core::primitive::f64 = #max;
-                const MAX_F32: ::core::primitive::f32 = #max_f32;
-                #strict
-            },
-        )
+        let (bounds, strict) = (floats(&[("MIN", min), ("MAX", max)]), flag(*strict, "STRICT"));
+        self.parameter("Span", &quote!(#bounds #strict))
+    }
+
+    /// Returns the type that has a length of 0 to `max`, like [`lengths`](Self::lengths).
+    fn slots(&mut self, max: &Expr) -> (TokenStream, Literal) {
+        let (min, max, width) = (None, max.clone(), None);
+        self.lengths(&Lengths { min, max, width })
     }
 
     /// Returns the type that has the lengths, and the number of its attribute.
@@ -411,30 +328,19 @@ impl Codecs<'_> {
     }
 
     fn lengths_of(&mut self, lengths: &Lengths) -> Literal {
-        let integer = |expr| integer(&self.model.runtime, expr);
-        let max = integer(&lengths.max);
-        let min = lengths.min.as_ref().map_or(quote!(0), integer);
+        let (rt, zero) = (&self.model.runtime, syn::parse_quote!(0));
+        let ends = [("MIN", lengths.min.as_ref().unwrap_or(&zero)), ("MAX", &lengths.max)];
+        let ends = integers(rt, &ends);
         // only the messages of bounds that are not literals use `IS_LEN`
-        let is_len = (lengths.min.is_some() && !lengths.is_literal()).then(|| {
-            quote!(
-                const IS_LEN: ::core::primitive::bool = true;
-            )
-        });
-        let width = lengths.width.as_ref().filter(|_| lengths.said().is_none()).map(integer);
+        let is_len = flag(lengths.min.is_some() && !lengths.is_literal(), "IS_LEN");
+        let width = lengths.width.as_ref().filter(|_| lengths.said().is_none());
+        let width = width.map(|width| integer(rt, width));
         let width = width.map(|width| {
             quote!(
                 const WIDTH: ::core::option::Option<::core::primitive::i128> = ::core::option::Option::Some(#width);
             )
         });
-        self.parameter(
-            "Lengths",
-            &quote! {
-                const MIN: ::core::primitive::i128 = #min;
-                const MAX: ::core::primitive::i128 = #max;
-                #is_len
-                #width
-            },
-        )
+        self.parameter("Lengths", &quote!(#ends #is_len #width))
     }
 
     /// Implements the trait of a codec's parameters under the next free number.
@@ -459,6 +365,38 @@ impl Codecs<'_> {
             }
         });
     }
+}
+
+/// Emits integer constants.
+fn integers(rt: &Path, constants: &[(&str, &Expr)]) -> TokenStream {
+    let names = constants.iter().map(|(name, _)| format_ident!("{name}"));
+    let values = constants.iter().map(|(_, value)| integer(rt, value));
+    quote!(#(const #names: ::core::primitive::i128 = #values;)*)
+}
+
+/// Emits constants in both float types, each converted from the user's constant and not from a result of arithmetic.
+fn floats(constants: &[(&str, &Expr)]) -> TokenStream {
+    let each = constants.iter().map(|(name, value)| {
+        let (name, name_f32) = (format_ident!("{name}"), format_ident!("{name}_F32"));
+        let (value, value_f32) = (float(value, "f64"), float(value, "f32"));
+        quote! {
+            const #name: ::core::primitive::f64 = #value;
+            const #name_f32: ::core::primitive::f32 = #value_f32;
+        }
+    });
+    each.collect()
+}
+
+/// Emits a constant that is true. If it is false, it is left out, since the trait says so.
+pub(super) fn flag(is: bool, name: &str) -> Option<TokenStream> {
+    let name = format_ident!("{name}");
+    is.then(|| quote!(const #name: ::core::primitive::bool = true;))
+}
+
+/// Emits whether one of the constants exceeds `i128`, unless none can.
+fn huge(rt: &Path, constants: &[&Expr]) -> Option<TokenStream> {
+    let tests: Vec<TokenStream> = constants.iter().filter_map(|value| is_huge(rt, value)).collect();
+    (!tests.is_empty()).then(|| quote!(const HUGE: ::core::primitive::bool = #(#tests)||*;))
 }
 
 /// Returns a literal that fits `i128`.

@@ -3,7 +3,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::around::{is_cloned, is_field};
-use super::codec::respanned;
+use super::codec::{flag, respanned};
 use super::expr::code;
 use super::scene::Scene;
 use super::{Part, Step, constants, problems};
@@ -130,11 +130,8 @@ impl<'a> Codecs<'a> {
             fields,
         };
         let list = place.list(&[constants::Typed { expr, wanted }])?;
-        let may_be_absent = (self.may_be_absent || sent.when.is_some() || sent.elide.is_some()).then(|| {
-            quote!(
-                const MAY_BE_ABSENT: ::core::primitive::bool = true;
-            )
-        });
+        let may_be_absent = self.may_be_absent || sent.when.is_some() || sent.elide.is_some();
+        let may_be_absent = flag(may_be_absent, "MAY_BE_ABSENT");
         Some(quote!(const CONSTANTS: &'static [#rt::schema::NamedConstant] = #list; #may_be_absent))
     }
 

@@ -106,12 +106,8 @@ pub(crate) fn implementation(model: &Model, in_rustdoc: bool) -> TokenStream {
             }
         }
     });
-    let parts = match (&model.shape, &model.remote) {
-        (Shape::Converted { .. }, _) | (_, Some(_)) => quote!(),
-        _ => quote!(
-            const PARTS: ::core::primitive::bool = true;
-        ),
-    };
+    let has_parts = model.remote.is_none() && !matches!(model.shape, Shape::Converted { .. });
+    let parts = codec::flag(has_parts, "PARTS");
     quote! {
         #parameters
 
