@@ -119,14 +119,14 @@ impl<'a> AroundFields<'a> {
         match self.toward {
             Toward::Value => place,
             _ if group.is_some() && group == self.group => {
-                let known = known_local(step);
+                let known = local_for("known", step);
                 match self.is_borrowed(step) {
                     true => quote!((*#known)),
                     false => known.into_token_stream(),
                 }
             }
             Toward::Stream(_) if self.is_named(step) => {
-                let seen = seen_local(step);
+                let seen = local_for("seen", step);
                 quote!((*#seen))
             }
             Toward::Stream(_) => place,
@@ -225,7 +225,7 @@ impl<'a> AroundFields<'a> {
                 _ => self.conditional(step, write, None),
             };
         }
-        let (seen, gate) = (seen_local(step), step.gate(&self.scene.rt));
+        let (seen, gate) = (local_for("seen", step), step.gate(&self.scene.rt));
         match step.sent.when {
             None if gate.is_empty() => quote!(let #seen = #write;),
             None => quote!(let #seen = { #write };),
@@ -251,20 +251,20 @@ impl<'a> AroundFields<'a> {
         let (elided, at) = (local("__elided"), local("__at"));
         let ahead = steps.iter().map(|step| self.let_ahead(step, &at));
         let all_known = steps.iter().map(|step| {
-            let (ty, ahead, known) = (&step.field.ty, ahead_local(step), self.known_local(step));
+            let (ty, ahead, known) = (&step.field.ty, local_for("ahead", step), self.known_local(step));
             quote!(#rt::step::is_elided::<#ty>(&#ahead, #known))
         });
         let write = steps.iter().map(|step| {
             let write = self.write_ahead(step);
-            match (self.is_named(step), seen_local(step)) {
+            match (self.is_named(step), local_for("seen", step)) {
                 (true, seen) => quote!(let #seen = #write;),
                 (false, _) => quote!(#rt::step::sent(#write);),
             }
         });
         let named: Vec<_> = steps.iter().filter(|step| self.is_named(step)).collect();
-        let seen = tuple(named.iter().map(|step| seen_local(step).into_token_stream()));
+        let seen = tuple(named.iter().map(|step| local_for("seen", step).into_token_stream()));
         let known = tuple(named.iter().map(|step| {
-            let known = known_local(step);
+            let known = local_for("known", step);
             quote!(#rt::step::unsent_field(#known))
         }));
         let sent = quote! {
@@ -296,7 +296,7 @@ impl<'a> AroundFields<'a> {
     /// if it differs.
     fn let_ahead(&self, step: &Step<'_>, at: &Ident) -> TokenStream {
         let rt = &self.scene.rt;
-        let (known, ahead) = (known_local(step), ahead_local(step));
+        let (known, ahead) = (local_for("known", step), local_for("ahead", step));
         let value = match self.is_borrowed(step) {
             true => self.known_place(step),
             false => self.known(step),
@@ -323,7 +323,7 @@ impl<'a> AroundFields<'a> {
 
     /// Emits a reference to a known value that is in a local.
     fn known_local(&self, step: &Step<'_>) -> TokenStream {
-        let known = known_local(step);
+        let known = local_for("known", step);
         match self.is_borrowed(step) {
             true => quote!(#known),
             false => quote!(&#known),
@@ -333,7 +333,7 @@ impl<'a> AroundFields<'a> {
     /// Emits the write of a field that shares a bit, as an expression for the reconstructed value.
     fn write_ahead(&self, step: &Step<'_>) -> TokenStream {
         let Scene { rt, stream, .. } = self.scene;
-        let (codec, ty, ahead) = (&step.codec, &step.field.ty, ahead_local(step));
+        let (codec, ty, ahead) = (&step.codec, &step.field.ty, local_for("ahead", step));
         let field = self.scene.reference(self.place, step.field);
         let index = Literal::usize_unsuffixed(step.index);
         let (of, given) = (step.given_type(rt), self.given(step));
@@ -348,7 +348,7 @@ impl<'a> AroundFields<'a> {
             return quote!();
         };
         let named: Vec<_> = steps.iter().filter(|step| self.is_named(step)).collect();
-        let seen = tuple(named.iter().map(|step| seen_local(step).into_token_stream()));
+        let seen = tuple(named.iter().map(|step| local_for("seen", step).into_token_stream()));
         let defaults = tuple(named.iter().map(|step| {
             let default = &step.default;
             quote!(#rt::step::unsent_field(#default))
@@ -370,11 +370,7 @@ impl<'a> AroundFields<'a> {
         let (codec, ty, gate) = (&step.codec, &step.field.ty, step.gate(rt));
         let field = self.scene.reference(from, step.field);
         let (of, given) = (step.given_type(rt), self.given(step));
-        let copy = quote!(#rt::step::as_read::<#codec, #ty, #of>(#field, #given)?);
-        match gate.is_empty() {
-            true => copy,
-            false => quote!({ #gate #copy }),
-        }
+        gated(&gate, quote!(#rt::step::as_read::<#codec, #ty, #of>(#field, #given)?))
     }
 
     /// Emits the copies of fields that share a bit. A field with its known value need not be valid.
@@ -382,8 +378,8 @@ impl<'a> AroundFields<'a> {
         let (rt, read) = (&self.scene.rt, local("__read"));
         let option = quote!(::core::option::Option);
         let each = steps.iter().map(|step| {
-            let (known, value, ty) = (known_local(step), self.known(step), &step.field.ty);
-            let (ahead, copy) = (ahead_local(step), self.copy(from, step));
+            let (known, value, ty) = (local_for("known", step), self.known(step), &step.field.ty);
+            let (ahead, copy) = (local_for("ahead", step), self.copy(from, step));
             let field = self.scene.reference(from, step.field);
             quote! {
                 let #known = #value;
@@ -394,12 +390,12 @@ impl<'a> AroundFields<'a> {
             }
         });
         let all_known = steps.iter().map(|step| {
-            let (ty, ahead, known) = (&step.field.ty, ahead_local(step), known_local(step));
+            let (ty, ahead, known) = (&step.field.ty, local_for("ahead", step), local_for("known", step));
             quote!(#option::is_none_or(#ahead.as_ref(), |#read| #rt::step::is_known::<#ty>(#read, &#known)))
         });
-        let known = tuple(steps.iter().map(|step| known_local(step).into_token_stream()));
+        let known = tuple(steps.iter().map(|step| local_for("known", step).into_token_stream()));
         let copies = tuple(steps.iter().map(|step| {
-            let (ahead, copy) = (ahead_local(step), self.copy(from, step));
+            let (ahead, copy) = (local_for("ahead", step), self.copy(from, step));
             quote!(match #ahead { #option::Some(#read) => #read, #option::None => #copy })
         }));
         let value = quote!(#(#each)* if #(#all_known)&&* { #known } else { #copies });
@@ -415,14 +411,8 @@ impl<'a> AroundFields<'a> {
             let (of, given) = (step.given_type(rt), self.given(step));
             return quote!(#rt::step::read_given::<#codec, #ty, #of, _>(#index, #given, #stream)?);
         }
-        let (gate, read) = (
-            step.gate(rt),
-            quote!(#rt::step::read::<#codec, #ty, _>(#index, #stream)?),
-        );
-        match gate.is_empty() {
-            true => read,
-            false => quote!({ #gate #read }),
-        }
+        let read = quote!(#rt::step::read::<#codec, #ty, _>(#index, #stream)?);
+        gated(&step.gate(rt), read)
     }
 
     pub(super) fn fill(&self, step: &Step<'_>) -> TokenStream {
@@ -559,14 +549,6 @@ impl<'a> AroundFields<'a> {
         quote!(let #locals: #types = if #condition { #value } else { #defaults };)
     }
 
-    pub(super) fn let_default(&self, part: &Part<'_>) -> TokenStream {
-        let Part::Skipped(field, default) = part else {
-            return quote!();
-        };
-        let (local, ty) = (&field.local, &field.ty);
-        quote!(let #local: #ty = #default;)
-    }
-
     /// Emits the known value of a field.
     fn known(&self, step: &Step<'_>) -> TokenStream {
         let (rt, ty, value) = (&self.scene.rt, &step.field.ty, self.known_expr(step));
@@ -646,19 +628,18 @@ enum Counted {
     Later(Option<TokenStream>),
 }
 
-/// Returns the local that holds a field as a decoder will reconstruct it.
-fn seen_local(step: &Step<'_>) -> Ident {
-    local(&format!("__seen_{}", step.field.name))
+/// Returns the local for a value of a field: `seen` is the value that a decoder will reconstruct, `ahead` the same value
+/// of a field that shares a bit, and `known` the value of a field that is not sent.
+fn local_for(what: &str, step: &Step<'_>) -> Ident {
+    local(&format!("__{what}_{}", step.field.name))
 }
 
-/// Returns the local for the value that a decoder would reconstruct of a field that shares a bit.
-fn ahead_local(step: &Step<'_>) -> Ident {
-    local(&format!("__ahead_{}", step.field.name))
-}
-
-/// Returns the local that holds the value of a field that is not sent.
-fn known_local(step: &Step<'_>) -> Ident {
-    local(&format!("__known_{}", step.field.name))
+/// Emits a value after the code of [`Step::gate`].
+fn gated(gate: &TokenStream, value: TokenStream) -> TokenStream {
+    match gate.is_empty() {
+        true => value,
+        false => quote!({ #gate #value }),
+    }
 }
 
 fn locals(steps: &[&Step<'_>]) -> TokenStream {

@@ -37,37 +37,18 @@ pub(super) fn bodies(model: &Model, scene: &Scene, parts: &[Part<'_>]) -> Bodies
 }
 
 /// Emits a `transparent` type: its only sent field stands for the type, without a step of its own in paths.
-pub(super) fn transparent(scene: &Scene, parts: &[Part<'_>]) -> Bodies {
+pub(super) fn transparent(model: &Model, scene: &Scene, parts: &[Part<'_>]) -> Bodies {
     let (rt, constructor, stream) = (&scene.rt, &scene.constructor, &scene.stream);
-    let live = sent(parts).next();
-    let (codec, ty, reference, reference_mut, local) = match live {
-        Some(step) => (
-            step.codec.clone(),
-            &step.field.ty,
-            scene.reference(Place::Member, step.field),
-            scene.reference_mut(Place::Member, step.field),
-            &step.field.local,
-        ),
+    let Some(step) = sent(parts).next() else {
         // the checks of fields have already refused this type
-        None => return bodies_of_nothing(scene),
+        return bodies(model, scene, parts);
     };
+    let (codec, ty, local) = (&step.codec, &step.field.ty, &step.field.local);
+    let reference = scene.reference(Place::Member, step.field);
+    let reference_mut = scene.reference_mut(Place::Member, step.field);
     let encoding = quote!(<#codec as #rt::codec::Encoding<#ty>>);
-    let skipped = |part: &Part<'_>, to: &dyn Fn(&Part<'_>, &TokenStream) -> TokenStream| match part {
-        Part::Skipped(_, default) => to(part, default),
-        Part::Sent(_) => quote!(),
-    };
-    let lets = parts.iter().map(|part| {
-        skipped(part, &|part, default| {
-            let (local, ty) = (&part.field().local, &part.field().ty);
-            quote!(let #local: #ty = #default;)
-        })
-    });
-    let sets = parts.iter().map(|part| {
-        skipped(part, &|part, default| {
-            let place = scene.place(Place::Member, part.field());
-            quote!(#place = #default;)
-        })
-    });
+    let lets = parts.iter().map(let_default);
+    let sets = parts.iter().map(|part| set_default(scene, Place::Member, part));
     let made = made(parts, constructor);
     let unsent: Vec<_> = parts.iter().filter(|part| matches!(part, Part::Skipped(..))).collect();
     let types = unsent.iter().map(|part| &part.field().ty);
@@ -99,17 +80,22 @@ pub(super) fn transparent(scene: &Scene, parts: &[Part<'_>]) -> Bodies {
     }
 }
 
-fn bodies_of_nothing(scene: &Scene) -> Bodies {
-    let (rt, constructor) = (&scene.rt, &scene.constructor);
-    let ok = quote!(::core::result::Result::Ok);
-    Bodies {
-        schema: quote!(#rt::Schema::fixed(#rt::schema::Kind::Nothing, 0)),
-        placeholder: quote!(::core::option::Option::Some(|| #constructor {})),
-        write: quote!(#ok(())),
-        read: quote!(#ok(#constructor {})),
-        read_into: quote!(#ok(())),
-        as_read: None,
-    }
+/// Emits the local of a field that is not sent.
+fn let_default(part: &Part<'_>) -> TokenStream {
+    let Part::Skipped(field, default) = part else {
+        return quote!();
+    };
+    let (local, ty) = (&field.local, &field.ty);
+    quote!(let #local: #ty = #default;)
+}
+
+/// Emits the assignment to a field that is not sent.
+fn set_default(scene: &Scene, place: Place, part: &Part<'_>) -> TokenStream {
+    let Part::Skipped(field, default) = part else {
+        return quote!();
+    };
+    let place = scene.place(place, field);
+    quote!(#place = #default;)
 }
 
 /// Returns the fields that are sent.
@@ -265,7 +251,7 @@ pub(super) fn by_parts(scene: &Scene, parts: &[Part<'_>]) -> TokenStream {
 pub(super) fn copy(scene: &Scene, parts: &[Part<'_>], from: Place, constructor: &TokenStream) -> TokenStream {
     let around = AroundFields::new(scene, parts, Place::Local, Toward::Copy);
     let steps = chunks(parts).into_iter().map(|chunk| match chunk {
-        Chunk::Skipped(part) => around.let_default(part),
+        Chunk::Skipped(part) => let_default(part),
         Chunk::One(step) => around.let_copy(from, step),
         Chunk::Elided(steps) => around.let_copy_elided(from, &steps),
     });
@@ -281,7 +267,7 @@ pub(super) fn read<'a>(
 ) -> (TokenStream, TokenStream) {
     let around = AroundFields::new(scene, parts, Place::Local, Toward::Value);
     let steps = chunks(parts).into_iter().map(|chunk| match chunk {
-        Chunk::Skipped(part) => around.let_default(part),
+        Chunk::Skipped(part) => let_default(part),
         Chunk::One(step) => around.let_read(step),
         Chunk::Elided(steps) => around.let_elided(&steps),
     });
@@ -296,13 +282,7 @@ pub(super) fn read_into<'a>(scene: &'a Scene, parts: &'a [Part<'a>], place: Plac
 
 fn fill_chunk(around: &AroundFields<'_>, chunk: &Chunk<'_, '_>) -> TokenStream {
     match chunk {
-        Chunk::Skipped(part) => match part {
-            Part::Skipped(field, default) => {
-                let place = around.scene.place(around.place, field);
-                quote!(#place = #default;)
-            }
-            Part::Sent(_) => quote!(),
-        },
+        Chunk::Skipped(part) => set_default(around.scene, around.place, part),
         Chunk::One(step) => around.conditional(step, around.fill(step), Some(&[step])),
         Chunk::Elided(steps) => {
             let elided = around.fill_elided(steps);

@@ -62,13 +62,13 @@ struct Bodies {
 pub(crate) fn implementation(model: &Model, in_rustdoc: bool) -> TokenStream {
     let scene = Scene::new(model);
     let mut codecs = Codecs::new(model, &scene, in_rustdoc);
-    let bodies = match &model.shape {
+    let mut bodies = match &model.shape {
         Shape::Struct(fields) => fields::bodies(model, &scene, &codecs.parts(fields)),
-        Shape::Transparent(fields) => fields::transparent(&scene, &codecs.parts(fields)),
+        Shape::Transparent(fields) => fields::transparent(model, &scene, &codecs.parts(fields)),
         Shape::Enum(shape) => enums::bodies(model, &scene, shape, &mut codecs),
         Shape::Converted { wire, fallible } => converted::bodies(&scene, &mut codecs, wire, *fallible),
     };
-    let mut bodies = wrap::all(model, &scene, &mut codecs, bodies);
+    wrap::all(model, &scene, &mut codecs, &mut bodies);
     if codecs::is_filled(model) {
         let (rt, stream) = (&scene.rt, &scene.stream);
         bodies.read = quote!(#rt::step::read_filled(#stream));

@@ -103,23 +103,21 @@ impl Scene {
 
     /// Emits `&self.health`.
     pub(super) fn reference(&self, place: Place, field: &Field) -> TokenStream {
-        let (member, local, held) = (self.member(field), &field.local, held(field));
-        match place {
-            Place::Member => quote!(&#member),
-            Place::Bound => quote!(#local),
-            Place::Held => quote!(#held),
-            Place::Local => quote!(&#local),
-        }
+        self.referred(place, field, &quote!(&))
     }
 
     /// Emits `&mut self.health`.
     pub(super) fn reference_mut(&self, place: Place, field: &Field) -> TokenStream {
+        self.referred(place, field, &quote!(&mut))
+    }
+
+    fn referred(&self, place: Place, field: &Field, reference: &TokenStream) -> TokenStream {
         let (member, local, held) = (self.member(field), &field.local, held(field));
         match place {
-            Place::Member => quote!(&mut #member),
+            Place::Member => quote!(#reference #member),
             Place::Bound => quote!(#local),
             Place::Held => quote!(#held),
-            Place::Local => quote!(&mut #local),
+            Place::Local => quote!(#reference #local),
         }
     }
 }

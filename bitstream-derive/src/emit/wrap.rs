@@ -7,19 +7,18 @@ use super::{Bodies, constants, text};
 use crate::model::{Model, Shape, Unit};
 use quote::quote;
 
-pub(super) fn all(model: &Model, scene: &Scene, codecs: &mut Codecs<'_>, bodies: Bodies) -> Bodies {
-    let bodies = ensured(model, scene, bodies);
-    let bodies = checked(model, scene, bodies);
-    let bodies = aligned(model, scene, bodies);
-    let bodies = salted(model, scene, bodies);
-    let bodies = given(model, scene, bodies);
+pub(super) fn all(model: &Model, scene: &Scene, codecs: &mut Codecs<'_>, bodies: &mut Bodies) {
+    ensured(model, scene, bodies);
+    checked(model, scene, bodies);
+    aligned(model, scene, bodies);
+    salted(model, scene, bodies);
+    given(model, scene, bodies);
     budgets(model, scene, codecs);
-    bodies
 }
 
 /// Adds `#[bits(ensure = ..)]`. The method bodies check the rule; the schema contains the rule for messages.
-fn ensured(model: &Model, scene: &Scene, bodies: Bodies) -> Bodies {
-    let Some(rule) = &model.ensure else { return bodies };
+fn ensured(model: &Model, scene: &Scene, bodies: &mut Bodies) {
+    let Some(rule) = &model.ensure else { return };
     let fields = match &model.shape {
         Shape::Struct(fields) | Shape::Transparent(fields) => fields.iter().collect(),
         Shape::Enum(_) | Shape::Converted { .. } => Vec::new(),
@@ -27,99 +26,66 @@ fn ensured(model: &Model, scene: &Scene, bodies: Bodies) -> Bodies {
     let bool = quote!(::core::primitive::bool);
     let named = constants::ConstantPlace { scene, fields }.naming(&[constants::of_field(scene, rule, bool)]);
     let (rt, rule, schema) = (&scene.rt, crate::hint::shown_expr(rule), &bodies.schema);
-    Bodies {
-        schema: quote!(#rt::Schema::ensured(#rule, &#schema)#named),
-        ..bodies
-    }
+    bodies.schema = quote!(#rt::Schema::ensured(#rule, &#schema)#named);
 }
 
 /// Adds `#[bits(check)]` of the type: a check after the bodies.
-fn checked(model: &Model, scene: &Scene, bodies: Bodies) -> Bodies {
-    let Some(number) = &model.check else { return bodies };
+fn checked(model: &Model, scene: &Scene, bodies: &mut Bodies) {
+    let Some(number) = &model.check else { return };
     let Scene { rt, stream, .. } = scene;
     let number = code(number);
     let number = quote!(#rt::step::number(#number));
-    let ok = quote!(::core::result::Result::Ok);
-    let Bodies {
-        schema,
-        write,
-        read,
-        read_into,
-        ..
-    } = &bodies;
     let value = crate::syntax::local("__checked");
     let result = |of| quote!(::core::result::Result<#of, #rt::Refusal>);
     let (nothing, this) = (result(quote!(())), result(super::header::receivers(model).this));
-    Bodies {
-        schema: quote!(#rt::Schema::checked(#number, &#schema)),
-        write: quote! {
-            let #value: #nothing = { #write };
+    let (schema, read) = (&bodies.schema, &bodies.read);
+    bodies.schema = quote!(#rt::Schema::checked(#number, &#schema));
+    bodies.read = quote! {
+        let #value: #this = { #read };
+        let #value = #value?;
+        #rt::step::read_check(const { #number }, #stream)?;
+        ::core::result::Result::Ok(#value)
+    };
+    let (write, read_into) = (&mut bodies.write, &mut bodies.read_into);
+    for (body, check) in [(write, quote!(write_check)), (read_into, quote!(read_check))] {
+        *body = quote! {
+            let #value: #nothing = { #body };
             #value?;
-            #rt::step::write_check(const { #number }, #stream)
-        },
-        read: quote! {
-            let #value: #this = { #read };
-            let #value = #value?;
-            #rt::step::read_check(const { #number }, #stream)?;
-            #ok(#value)
-        },
-        read_into: quote! {
-            let #value: #nothing = { #read_into };
-            #value?;
-            #rt::step::read_check(const { #number }, #stream)
-        },
-        ..bodies
+            #rt::step::#check(const { #number }, #stream)
+        };
     }
 }
 
 /// Adds `#[bits(align)]` of the type: an alignment before the bodies.
-fn aligned(model: &Model, scene: &Scene, bodies: Bodies) -> Bodies {
+fn aligned(model: &Model, scene: &Scene, bodies: &mut Bodies) {
     if !model.align {
-        return bodies;
+        return;
     }
-    let Scene { rt, stream, .. } = scene;
-    let step = quote!(#rt::Stream::align(#stream)?;);
-    let Bodies {
-        schema,
-        write,
-        read,
-        read_into,
-        ..
-    } = &bodies;
-    Bodies {
-        schema: quote!(#rt::Schema::aligned(&#schema)),
-        write: quote!(#step #write),
-        read: quote!(#step #read),
-        read_into: quote!(#step #read_into),
-        ..bodies
+    let (Scene { rt, stream, .. }, schema) = (scene, &bodies.schema);
+    bodies.schema = quote!(#rt::Schema::aligned(&#schema));
+    for body in [&mut bodies.write, &mut bodies.read, &mut bodies.read_into] {
+        *body = quote!(#rt::Stream::align(#stream)?; #body);
     }
 }
 
 /// Adds `#[bits(salt = N)]` to the schema, and thereby to the wire hash.
-fn salted(model: &Model, scene: &Scene, bodies: Bodies) -> Bodies {
-    let Some(salt) = &model.salt else { return bodies };
+fn salted(model: &Model, scene: &Scene, bodies: &mut Bodies) {
+    let Some(salt) = &model.salt else { return };
     let (rt, salt, schema) = (&scene.rt, super::expr::integer(&scene.rt, salt), &bodies.schema);
-    Bodies {
-        schema: quote!(#rt::Schema::salted(#salt, &#schema)),
-        ..bodies
-    }
+    bodies.schema = quote!(#rt::Schema::salted(#salt, &#schema));
 }
 
 /// Adds `#[bits(given(..))]` to the schema, for the wire hash and outlines.
-fn given(model: &Model, scene: &Scene, bodies: Bodies) -> Bodies {
+fn given(model: &Model, scene: &Scene, bodies: &mut Bodies) {
     if model.given.is_empty() {
-        return bodies;
+        return;
     }
-    let what: Vec<String> = model
-        .given
-        .iter()
+    let given = model.given.iter();
+    let what: Vec<String> = given
         .map(|(name, ty)| format!("{}: {}", text(name), crate::hint::shown(ty)))
         .collect();
     let (rt, what, schema) = (&scene.rt, what.join(", "), &bodies.schema);
-    Bodies {
-        schema: quote!(#rt::Schema::given(#what, &#schema)),
-        ..bodies
-    }
+    bodies.schema = quote!(#rt::Schema::given(#what, &#schema));
 }
 
 /// Emits the assertions of `max_bits` and `max_bytes`, at the place of these keys in the declaration.
