@@ -87,6 +87,14 @@ pub(crate) fn int(expr: &Expr) -> Option<Int> {
     }
 }
 
+/// Returns the value of an integer literal, if it fits `i128`.
+pub(crate) fn signed(expr: &Expr) -> Option<i128> {
+    match int(expr)? {
+        Int::Signed(value) => Some(value),
+        Int::Huge(_) => None,
+    }
+}
+
 /// Returns the difference of two literals, or `None` if the first is above the second.
 pub(crate) fn int_span(lower: &Expr, upper: &Expr) -> Option<u128> {
     span(int(lower)?, int(upper)?)

@@ -1,7 +1,7 @@
 //! Computes numbers of bits for the layout table in the documentation of a type.
 
 use crate::hint::{shown_expr, shown_number};
-use crate::literal::{self, Int};
+use crate::literal;
 use syn::Expr;
 
 /// Fewest and most bits of a value.
@@ -129,8 +129,5 @@ impl Size {
 
 /// Returns the value of a literal that is not negative.
 pub(crate) fn natural(expr: &Expr) -> Option<u64> {
-    match literal::int(expr)? {
-        Int::Signed(value) => value.try_into().ok(),
-        Int::Huge(_) => None,
-    }
+    literal::signed(expr)?.try_into().ok()
 }

@@ -209,10 +209,8 @@ fn range_fits(range: &(Expr, Expr), ty: &Type, errors: &mut Errors) {
 /// Returns the smallest integer type that has at least as many bits as `name` and holds both ends of a range: a signed
 /// type if an end is negative.
 fn wider(name: &str, range: &(Expr, Expr)) -> String {
-    let ends = [literal::int(&range.0), literal::int(&range.1)].into_iter().flatten();
-    let ends: Vec<i128> = ends
-        .filter_map(|end| if let Int::Signed(end) = end { Some(end) } else { None })
-        .collect();
+    let ends = [literal::signed(&range.0), literal::signed(&range.1)];
+    let ends: Vec<i128> = ends.into_iter().flatten().collect();
     let kind = if ends.iter().any(|end| *end < 0) {
         "i"
     } else {

@@ -288,10 +288,7 @@ fn other_holds_the_rest(declared: &Declared<'_>, errors: &mut Errors) {
     let sent = declared.iter().enumerate().filter(|(_, (_, bits))| is_sent(bits));
     let id = |(place, (_, bits)): (usize, &(&Variant, &Bits))| match &bits.id {
         None => Some(place as i128),
-        Some(id) => match literal::int(&id.what)? {
-            Int::Signed(id) => Some(id),
-            Int::Huge(_) => None,
-        },
+        Some(id) => literal::signed(&id.what),
     };
     let Some(ids) = sent.map(id).collect::<Option<Vec<i128>>>() else {
         return;

@@ -5,7 +5,7 @@
 use super::codecs::Codecs;
 use super::expr::{code, float, integer, is_huge};
 use crate::hint::shown_expr;
-use crate::literal::{self, Int};
+use crate::literal;
 use crate::model::{Around, Codec, Float, ForDeltas, Interval, Lengths, Model, SparseForm, StringForm, Until};
 use crate::range::Range;
 use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
@@ -401,10 +401,7 @@ fn huge(rt: &Path, constants: &[&Expr]) -> Option<TokenStream> {
 
 /// Returns a literal that fits `i128`.
 fn signed(expr: &Expr) -> Option<Literal> {
-    match literal::int(expr) {
-        Some(Int::Signed(value)) => Some(Literal::i128_unsuffixed(value)),
-        _ => None,
-    }
+    literal::signed(expr).map(Literal::i128_unsuffixed)
 }
 
 /// Returns the tokens like [`respanned`], with delimiters of the derive. The compiler does not warn about parentheses

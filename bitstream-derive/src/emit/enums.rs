@@ -5,7 +5,7 @@ use super::codecs::Codecs;
 use super::expr::{code, integer};
 use super::scene::{Place, Scene};
 use super::{Bodies, Part, constants, fields, text};
-use crate::literal::{self, Int};
+use crate::literal;
 use crate::model::{Enum, Model, Role, Tag, Variant};
 use crate::syntax::local;
 use proc_macro2::{Literal, TokenStream};
@@ -25,56 +25,46 @@ struct Arm<'a> {
 struct Arms<'a> {
     scene: &'a Scene,
     tag: &'a Tag,
-    /// Variants that are sent.
-    sent: Vec<Arm<'a>>,
-    /// The variant with `other`, which holds all other tags.
-    other: Option<Arm<'a>>,
+    /// Variants that are sent, and the variant with `other`, which holds all other tags.
+    all: Vec<Arm<'a>>,
     skipped: Vec<&'a Variant>,
 }
 
 pub(super) fn bodies(model: &Model, scene: &Scene, shape: &Enum, codecs: &mut Codecs<'_>) -> Bodies {
     let arms = arms(scene, shape, codecs);
     problems(&arms, codecs);
-    let first = &arms.sent[0];
+    let first = arms.sent().next();
+    let placeholder = first.map(|arm| fields::placeholder(scene, &arm.parts, &arms.path(arm.variant), false));
+    let is_copied = arms.sent().any(|arm| fields::is_copied(&arm.parts, None));
     Bodies {
         schema: schema(model, &arms, shape.variants.len()),
-        placeholder: fields::placeholder(scene, &first.parts, &arms.path(first.variant), false),
+        placeholder: placeholder.unwrap_or_default(),
         write: write(&arms),
         read: read(&arms),
         read_into: read_into(&arms),
-        as_read: arms
-            .sent
-            .iter()
-            .any(|arm| fields::is_copied(&arm.parts, None))
-            .then(|| (by_parts(&arms), as_read(&arms))),
+        as_read: is_copied.then(|| (by_parts(&arms), as_read(&arms))),
     }
 }
 
 fn arms<'a>(scene: &'a Scene, shape: &'a Enum, codecs: &mut Codecs<'_>) -> Arms<'a> {
-    let (mut sent, mut other, mut skipped) = (Vec::new(), None, Vec::new());
+    let (mut all, mut skipped) = (Vec::new(), Vec::new());
     for variant in &shape.variants {
-        let place = Literal::usize_unsuffixed(sent.len() + usize::from(other.is_some()));
-        match variant.role {
-            Role::Skipped => skipped.push(variant),
-            Role::Sent { .. } => sent.push(Arm {
-                variant,
-                parts: codecs.parts_of_variant(variant),
-                place,
-            }),
-            Role::Other => {
-                other = Some(Arm {
-                    variant,
-                    parts: Vec::new(),
-                    place,
-                });
+        let parts = match variant.role {
+            Role::Skipped => {
+                skipped.push(variant);
+                continue;
             }
-        }
+            Role::Sent { .. } => codecs.parts_of_variant(variant),
+            Role::Other => Vec::new(),
+        };
+        let place = Literal::usize_unsuffixed(all.len());
+        all.push(Arm { variant, parts, place });
     }
+    let tag = &shape.tag;
     Arms {
         scene,
-        tag: &shape.tag,
-        sent,
-        other,
+        tag,
+        all,
         skipped,
     }
 }
@@ -82,10 +72,7 @@ fn arms<'a>(scene: &'a Scene, shape: &'a Enum, codecs: &mut Codecs<'_>) -> Arms<
 /// Emits the checks that only the compiler can make: ids that are no literals, and whether `other` holds every tag.
 fn problems(arms: &Arms<'_>, codecs: &mut Codecs<'_>) {
     let rt = &arms.scene.rt;
-    let unseen = arms
-        .sent
-        .iter()
-        .find_map(|arm| arm.id().filter(|id| literal::int(id).is_none()));
+    let unseen = arms.sent().filter_map(Arm::id).find(|id| literal::int(id).is_none());
     let bound = match arms.tag {
         Tag::Range(lower, upper) => [lower, upper].into_iter().find(|end| literal::int(end).is_none()),
         Tag::Width(width) => Some(width).filter(|width| literal::int(width).is_none()),
@@ -94,10 +81,10 @@ fn problems(arms: &Arms<'_>, codecs: &mut Codecs<'_>) {
     if let Some(expr) = bound.or(unseen) {
         codecs.type_problem(expr.span(), quote!(#rt::codec::ProblemOfTag::<Self>::PROBLEM));
     }
-    if let (Tag::Ids, Some(_), Some(id)) = (arms.tag, &arms.other, unseen) {
+    if let (Tag::Ids, Some(_), Some(id)) = (arms.tag, arms.other(), unseen) {
         codecs.type_problem(id.span(), quote!(#rt::codec::ProblemOfRest::<Self>::PROBLEM));
     }
-    if let Some(field) = arms.other.as_ref().and_then(|other| other.variant.fields.first()) {
+    if let Some(field) = arms.other().and_then(|other| other.variant.fields.first()) {
         let ty = &field.ty;
         codecs.holds_tags(ty);
         codecs.type_problem(ty.span(), quote!(#rt::codec::ProblemOfOther::<Self, #ty>::PROBLEM));
@@ -113,7 +100,27 @@ impl Arm<'_> {
     }
 }
 
-impl Arms<'_> {
+impl<'a> Arms<'a> {
+    fn sent(&self) -> impl Iterator<Item = &Arm<'a>> {
+        self.all.iter().filter(|arm| arm.id().is_some())
+    }
+
+    fn other(&self) -> Option<&Arm<'a>> {
+        self.all.iter().find(|arm| arm.id().is_none())
+    }
+
+    /// Emits the condition under which a variant is part of the format.
+    fn when(&self, arm: &Arm<'_>) -> Option<TokenStream> {
+        let when = arm.variant.when.as_ref()?;
+        Some(as_condition(self.scene.expr(when)))
+    }
+
+    /// Emits the number of the check of a variant.
+    fn check(&self, arm: &Arm<'_>) -> Option<TokenStream> {
+        let (rt, number) = (&self.scene.rt, code(arm.variant.check.as_ref()?));
+        Some(quote!(#rt::step::number(#number)))
+    }
+
     fn path(&self, variant: &Variant) -> TokenStream {
         let (constructor, ident) = (&self.scene.constructor, &variant.ident);
         quote!(#constructor::#ident)
@@ -125,19 +132,15 @@ impl Arms<'_> {
             let alone = !arm.variant.align && arm.variant.check.is_none() && arm.variant.when.is_none();
             alone && fields::sent(&arm.parts).next().is_none()
         };
-        self.other.is_none() && self.sent.iter().all(empty)
+        self.other().is_none() && self.sent().all(empty)
     }
 
     /// Returns the tag of a variant, if the macro can see it.
     fn wire(&self, arm: &Arm<'_>) -> Option<u64> {
-        let signed = |expr: &Expr| match literal::int(expr)? {
-            Int::Signed(value) => Some(value),
-            Int::Huge(_) => None,
-        };
-        let id = signed(arm.id()?)?;
+        let id = literal::signed(arm.id()?)?;
         match self.tag {
             Tag::Ids | Tag::Width(_) => u64::try_from(id).ok(),
-            Tag::Range(lower, _) => u64::try_from(id.checked_sub(signed(lower)?)?).ok(),
+            Tag::Range(lower, _) => u64::try_from(id.checked_sub(literal::signed(lower)?)?).ok(),
             Tag::Repr(repr) => {
                 let bits: u32 = repr.to_string().trim_start_matches(['u', 'i']).parse().ok()?;
                 (bits <= 64).then(|| id as u64 & (u64::MAX >> (64 - bits)))
@@ -147,12 +150,7 @@ impl Arms<'_> {
 
     /// Emits the pattern of a variant's tag.
     fn tag_pattern(&self, arm: &Arm<'_>) -> TokenStream {
-        let when = arm
-            .variant
-            .when
-            .as_ref()
-            .map(|when| as_condition(self.scene.expr(when)));
-        match (self.wire(arm), when) {
+        match (self.wire(arm), self.when(arm)) {
             (Some(wire), when) => {
                 let wire = Literal::u64_unsuffixed(wire);
                 let guard = when.map(|when| quote!(if #when));
@@ -170,29 +168,17 @@ impl Arms<'_> {
 fn schema(model: &Model, arms: &Arms<'_>, variants: usize) -> TokenStream {
     let rt = &arms.scene.rt;
     let name = text(&model.ident);
-    let all = arms.sent.iter().chain(&arms.other);
-    let mut listed: Vec<(usize, TokenStream)> = Vec::new();
-    for arm in all {
+    let listed = arms.all.iter().map(|arm| {
         let name = text(&arm.variant.ident);
-        let schema = match arm.id() {
-            None => quote!(#rt::schema::Variant::other(#name)),
-            Some(id) => {
-                let (id, fields) = (integer(rt, id), fields::schema_fields(arms.scene, &arm.parts));
-                let aligned = arm.variant.align.then(|| quote!(.aligned()));
-                let checked = arm
-                    .variant
-                    .check
-                    .as_ref()
-                    .map(code)
-                    .map(|number| quote!(.checked(#rt::step::number(#number))));
-                let when = arm.variant.when.as_ref().map(|when| condition(arms.scene, when));
-                quote!(#rt::schema::Variant::new(#name, #id, #fields)#aligned #checked #when)
-            }
+        let Some(id) = arm.id() else {
+            return quote!(#rt::schema::Variant::other(#name));
         };
-        listed.push((arm.place.to_string().parse().unwrap_or(0), schema));
-    }
-    listed.sort_by_key(|(place, _)| *place);
-    let listed = listed.into_iter().map(|(_, schema)| schema);
+        let (id, fields) = (integer(rt, id), fields::schema_fields(arms.scene, &arm.parts));
+        let aligned = arm.variant.align.then(|| quote!(.aligned()));
+        let checked = arms.check(arm).map(|number| quote!(.checked(#number)));
+        let when = arm.variant.when.as_ref().map(|when| condition(arms.scene, when));
+        quote!(#rt::schema::Variant::new(#name, #id, #fields)#aligned #checked #when)
+    });
     let tag = tag(arms, variants);
     quote!(#rt::Schema::enumeration(#name, #tag, &[#(#listed),*]))
 }
@@ -225,12 +211,12 @@ fn tag(arms: &Arms<'_>, variants: usize) -> TokenStream {
         }
         Tag::Repr(repr) => quote!(#rt::schema::Tag::whole::<::core::primitive::#repr>()),
         Tag::Ids => {
-            if arms.sent.iter().all(|arm| !arm.variant.has_id) {
+            if arms.sent().all(|arm| !arm.variant.has_id) {
                 // the positions of all variants count, even of those that are not sent
                 let most = Literal::usize_unsuffixed(variants - 1);
                 return quote!(#rt::schema::Tag::range(0, #most));
             }
-            let ids = arms.sent.iter().filter_map(Arm::id).map(|id| integer(rt, id));
+            let ids = arms.sent().filter_map(Arm::id).map(|id| integer(rt, id));
             quote!(#rt::schema::Tag::up_to(&[#(#ids),*]))
         }
     }
@@ -259,7 +245,7 @@ fn write(arms: &Arms<'_>) -> TokenStream {
         quote!(#path { .. } => return ::core::result::Result::Err(#rt::step::unsent(#stream)),)
     });
     if arms.is_plain() {
-        let tags = arms.sent.iter().map(|arm| {
+        let tags = arms.sent().map(|arm| {
             let (path, place) = (arms.path(arm.variant), &arm.place);
             let wire = match arms.wire(arm) {
                 Some(wire) => {
@@ -274,18 +260,14 @@ fn write(arms: &Arms<'_>) -> TokenStream {
             #rt::step::write_tag::<Self, _>(match #subject { #(#tags)* #(#unsent)* }, #stream)
         };
     }
-    let sent = arms.sent.iter().map(|arm| {
+    let sent = arms.sent().map(|arm| {
         let (pattern, place) = (pattern(arms, arm, Place::Bound, false), &arm.place);
         let steps = fields::write(arms.scene, &arm.parts, Place::Bound, None);
-        let check = arm.variant.check.as_ref().map(code);
-        let check = check.map(|number| quote!(#rt::step::write_check(const { #rt::step::number(#number) }, #stream)?;));
-        let when = arm
-            .variant
-            .when
-            .as_ref()
-            .map(|when| as_condition(arms.scene.expr(when)));
-        let refused =
-            when.map(|when| quote!(if !(#when) { return ::core::result::Result::Err(#rt::step::unsent(#stream)); }));
+        let check = arms.check(arm);
+        let check = check.map(|number| quote!(#rt::step::write_check(const { #number }, #stream)?;));
+        let refused = arms
+            .when(arm)
+            .map(|when| quote!(if !(#when) { return ::core::result::Result::Err(#rt::step::unsent(#stream)); }));
         quote! {
             #pattern => {
                 #refused
@@ -296,7 +278,7 @@ fn write(arms: &Arms<'_>) -> TokenStream {
             }
         }
     });
-    let other = arms.other.as_ref().map(|arm| {
+    let other = arms.other().map(|arm| {
         let (path, place, held) = (arms.path(arm.variant), &arm.place, local("__held"));
         let member = arm.variant.fields.first().map(|field| &field.member);
         quote! {
@@ -308,18 +290,18 @@ fn write(arms: &Arms<'_>) -> TokenStream {
 
 /// Emits whether the fields of all variants are copied part by part.
 fn by_parts(arms: &Arms<'_>) -> TokenStream {
-    let each = arms.sent.iter().map(|arm| fields::by_parts(arms.scene, &arm.parts));
+    let each = arms.sent().map(|arm| fields::by_parts(arms.scene, &arm.parts));
     quote!(#(#each)&&*)
 }
 
 /// Emits the copy of a value as a decoder will reconstruct it.
 fn as_read(arms: &Arms<'_>) -> TokenStream {
-    let sent = arms.sent.iter().map(|arm| {
+    let sent = arms.sent().map(|arm| {
         let pattern = pattern(arms, arm, Place::Held, false);
         let copy = fields::copy(arms.scene, &arm.parts, Place::Held, &arms.path(arm.variant));
         quote!(#pattern => { #copy })
     });
-    let other = arms.other.as_ref().map(|arm| {
+    let other = arms.other().map(|arm| {
         let (path, held) = (arms.path(arm.variant), local("__held"));
         let member = arm.variant.fields.first().map(|field| &field.member);
         quote!(#path { #member: #held } => ::core::option::Option::Some(#path { #member: *#held }),)
@@ -341,7 +323,7 @@ fn read_match(
     let Scene { rt, stream, .. } = arms.scene;
     let tag = local("__tag");
     let plain = arms.is_plain();
-    let sent = arms.sent.iter().map(|arm| {
+    let sent = arms.sent().map(|arm| {
         let (place, tag, body) = (&arm.place, arms.tag_pattern(arm), inside(arm));
         let enter = match plain {
             true => quote!(),
@@ -349,7 +331,7 @@ fn read_match(
         };
         quote!(#tag => { #enter #body })
     });
-    let rest = match &arms.other {
+    let rest = match arms.other() {
         None => quote!(::core::result::Result::Err(#rt::step::unknown_tag::<Self, _>(#tag, #stream)),),
         Some(arm) => {
             let (path, place) = (arms.path(arm.variant), &arm.place);
@@ -371,8 +353,8 @@ fn leave(arms: &Arms<'_>, arm: &Arm<'_>) -> TokenStream {
     if arms.is_plain() {
         return quote!();
     }
-    let check = arm.variant.check.as_ref().map(code);
-    let check = check.map(|number| quote!(#rt::step::read_check(const { #rt::step::number(#number) }, #stream)?;));
+    let check = arms.check(arm);
+    let check = check.map(|number| quote!(#rt::step::read_check(const { #number }, #stream)?;));
     quote!(#check #rt::step::leave_variant(#stream)?;)
 }
 
@@ -395,7 +377,7 @@ fn read(arms: &Arms<'_>) -> TokenStream {
 fn read_into(arms: &Arms<'_>) -> TokenStream {
     let other = local("__other");
     let subject = &arms.scene.subject;
-    let only = arms.sent.len() + arms.skipped.len() + usize::from(arms.other.is_some()) == 1;
+    let only = arms.all.len() + arms.skipped.len() == 1;
     read_match(
         arms,
         |arm| {

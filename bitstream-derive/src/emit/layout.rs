@@ -674,9 +674,7 @@ fn tiers_bits(tiers: &[Expr]) -> Option<Size> {
     let mut before = 0;
     let mut sizes = Vec::new();
     for (i, end) in tiers.iter().enumerate() {
-        let Some(Int::Signed(end)) = literal::int(end) else {
-            return None;
-        };
+        let end = literal::signed(end)?;
         let flags = (i + 1).min(tiers.len() - 1) as u32;
         let offsets = end.checked_sub(before)?.checked_sub(1)?;
         sizes.push(flags + 128 - offsets.leading_zeros());
