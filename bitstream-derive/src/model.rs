@@ -243,9 +243,10 @@ pub(crate) struct When {
 }
 
 /// Known value of a field that is not sent if it has this value.
+#[derive(Clone)]
 pub(crate) struct Elide {
     /// The group of adjacent fields that share the bit of `elide`.
-    pub(crate) group: Option<String>,
+    pub(crate) group: Option<Ident>,
     pub(crate) value: Expr,
 }
 

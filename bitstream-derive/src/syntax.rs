@@ -77,7 +77,7 @@ impl Entry {
     /// Returns the entry as if its value stood after `=`, if the value can be found.
     pub(crate) fn meant(&self) -> Entry {
         // the value of another key may be an array
-        let is_range = self.word().is_some_and(|word| word == "range" || word == "len");
+        let is_range = self.is("range") || self.is("len");
         let meant = match &self.value {
             Value::Glued(tokens) => meant(tokens.clone(), is_range),
             Value::Expr(expr) if enclosed(&expr.to_token_stream()).is_some() => meant(expr.to_token_stream(), is_range),
@@ -87,6 +87,10 @@ impl Entry {
             key: self.key.clone(),
             value: meant.unwrap_or_else(|| self.value.clone()),
         }
+    }
+
+    pub(crate) fn is(&self, key: &str) -> bool {
+        self.key.as_ref().is_some_and(|own| own == key)
     }
 
     /// Returns the key as text.

@@ -2,13 +2,12 @@
 
 use super::cure::Spot;
 use super::values::{Parsed, values};
-use super::{Asked, KeyField, Layer, Told, entries, lengths, nearest, needs_a_bound, values_of};
+use super::{KeyField, Layer, Told, entries, lengths, nearest, needs_a_bound, values_of};
 use crate::errors::Errors;
 use crate::hint::{self, Hint, shown};
 use crate::keys::{self, Key, Notation};
 use crate::model::{SparseForm, Until};
 use crate::syntax::Entry;
-use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::{Attribute, Expr, Lit};
 
@@ -23,26 +22,6 @@ values! {
     "bits" bits: Expr,
     "sparse" sparse: SparseForm,
     "key" key: KeyField,
-}
-
-impl ArrayValues {
-    /// Returns the first key that is not allowed beside `bits`.
-    fn beside_bits(&self) -> Option<(&'static str, TokenStream)> {
-        fn by<T>(asked: &Option<Asked<T>>) -> Option<TokenStream> {
-            asked.as_ref().map(|asked| asked.by.clone())
-        }
-        let others = [
-            ("max", by(&self.max)),
-            ("len", by(&self.len)),
-            ("width", by(&self.width)),
-            ("count", by(&self.count)),
-            ("until", by(&self.until)),
-            ("bytes", by(&self.bytes)),
-            ("sparse", by(&self.sparse)),
-            ("key", by(&self.key)),
-        ];
-        others.into_iter().find_map(|(key, by)| Some((key, by?)))
-    }
 }
 
 /// `sparse = bitmap` and the other forms.
@@ -131,23 +110,22 @@ pub(super) fn parse(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) 
     let list = entries(attribute, spot, errors)?;
     let values: ArrayValues = values_of(&list, spot, true, errors)?;
     if let Some(bits) = &values.bits {
-        return match values.beside_bits() {
+        let mut others = keys::ARRAY.iter().filter(|key| key.name != "bits");
+        return match others.find_map(|key| Some((key.name, values.written.by(key.name)?))) {
             Some((key, by)) => errors.none(by, format!("`bits` says how many flags the words hold: remove `{key}`")),
             None => Some(Layer::Bits(bits.what.clone())),
         };
     }
-    let other = [
-        (values.count.is_some(), "`count` says the length, which is not sent"),
-        (values.until.is_some(), "a list with `until` has no length"),
-        (
-            values.sparse.is_some(),
-            "`sparse` says how the number of values is sent",
-        ),
+    let without_length = [
+        ("count", "`count` says the length, which is not sent"),
+        ("until", "a list with `until` has no length"),
+        ("sparse", "`sparse` says how the number of values is sent"),
     ];
-    if let (Some(width), Some((_, why))) = (&values.width, other.into_iter().find(|(is, _)| *is)) {
+    let without_length = without_length.iter().find(|(key, _)| values.written.by(key).is_some());
+    if let (Some(width), Some((_, why))) = (&values.width, without_length) {
         return errors.none(&width.by, format!("{why}: remove `width`"));
     }
-    let width = values.width.as_ref().map(|width| width.by.clone());
+    let width = values.written.by("width");
     let bounded = lengths(values.max, values.len, values.width, errors).ok()?;
     if let (Some(width), None) = (width, &bounded) {
         let text = match values.bytes.is_some() {

@@ -2,18 +2,18 @@
 //! fields.
 
 use super::cure::{self, Spot};
-use super::list::{ElideKey, Give, Names, Point, Relative, TagKey, Varint, WhenKey};
+use super::list::{Point, Relative, TagKey, Varint, WhenKey};
 use super::site::Site;
 use super::values::{Values, values};
-use super::{Asked, asked, entries, is_layer, nearest, needs_a_key, unknown};
+use super::{Asked, asked, entries, is_layer, name, nearest, needs_a_key, unknown};
 use crate::errors::Errors;
 use crate::hint::{Hint, integer_bounds, shown_expr};
 use crate::keys::{self, BITS, Encoding, Key, Level, Purpose};
 use crate::literal;
+use crate::model::Elide;
 use crate::range::Range;
 use crate::syntax::{Entry, Value, integer_literal, shown_range};
-use crate::tokens;
-use proc_macro2::Literal;
+use proc_macro2::{Ident, Literal};
 use quote::ToTokens;
 use syn::{Attribute, Expr, Path, Type, WherePredicate, parse_quote};
 
@@ -40,8 +40,8 @@ values! {
     "since" since: Expr,
     "until" until: Expr,
     "present" present: (),
-    "elide" elide: ElideKey,
-    "give" give: Give,
+    "elide" elide: Elide,
+    "give" give: Vec<(Ident, Expr)>,
     "align" align: (),
     "predict" predict: (),
     "usual" usual: Expr,
@@ -53,7 +53,7 @@ values! {
     "max_bits" max_bits: Expr,
     "max_bytes" max_bytes: Expr,
     "salt" salt: Expr,
-    "given" outside: Names,
+    "given" outside: Vec<(Ident, Type)>,
     "version" version: Expr,
     "transparent" transparent: (),
     "from" from: Type,
@@ -91,7 +91,7 @@ impl Bits {
         let (mut bits, mut outer, mut above) = (Bits::default(), 0, layers);
         for attribute in attributes {
             outer += usize::from(is_layer(&attribute));
-            if !tokens::is_named(attribute.path(), "bits") {
+            if name(attribute) != Some("bits") {
                 continue;
             }
             let list = entries(attribute, spot, errors).unwrap_or_default();

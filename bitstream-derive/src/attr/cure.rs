@@ -343,9 +343,7 @@ pub(super) fn bare(entry: &Entry, list: &[Entry], spot: Spot<'_>) -> String {
             .is_some_and(|ty| matches!(Hint::of_leaf(ty), Hint::Float(_)));
         values.step = values.size.take().filter(|_| is_float);
     }
-    let is_big_endian = list
-        .iter()
-        .any(|entry| entry.key.as_ref().is_some_and(|key| key == "big_endian"));
+    let is_big_endian = list.iter().any(|entry| entry.is("big_endian"));
     match spot.described(false) {
         Some(ty) => {
             let mut cure = cure(meaning, entry, &values, spot.place, ty);
@@ -380,7 +378,7 @@ impl<'a> Spot<'a> {
 }
 
 fn is_bound(entry: &Entry) -> bool {
-    entry.key.as_ref().is_some_and(|key| key == "max" || key == "len")
+    entry.is("max") || entry.is("len")
 }
 
 /// Returns the type inside `layers` collections.

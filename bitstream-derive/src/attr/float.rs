@@ -51,7 +51,7 @@ fn has_unknown_key(list: &[Entry], spot: Spot<'_>, errors: &mut Errors) -> bool 
 }
 
 fn is_strict(entry: &Entry) -> bool {
-    entry.key.as_ref().is_some_and(|key| key == "strict") && matches!(entry.value, Value::Flag)
+    entry.is("strict") && matches!(entry.value, Value::Flag)
 }
 
 fn positional(attribute: &Attribute, entries: &[Entry], spot: Spot<'_>, errors: &mut Errors) -> Option<Float> {

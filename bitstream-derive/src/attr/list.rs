@@ -7,6 +7,7 @@ use crate::errors::Errors;
 use crate::hint::{is_integer, shown_expr};
 use crate::keys::{self, Key, Notation};
 use crate::literal;
+use crate::model::Elide;
 use crate::scope;
 use crate::syntax::{self, Entry, Value};
 use proc_macro2::{Ident, Span, TokenStream};
@@ -36,12 +37,6 @@ pub(crate) struct Relative {
     pub(crate) tiers: Option<super::Asked<Vec<Expr>>>,
 }
 
-/// A known value, and the group of fields that share its bit.
-pub(crate) struct ElideKey {
-    pub(crate) group: Option<Ident>,
-    pub(crate) value: Expr,
-}
-
 /// A condition, and the group of fields that are sent under it. The first field of a group has the condition of all.
 pub(crate) struct WhenKey {
     pub(crate) group: Option<Ident>,
@@ -61,12 +56,6 @@ impl TagKey {
     /// The forms of the attribute on an enum, for messages.
     pub(super) const FORMS: &'static str = "`tag(range = A..=B)`, `tag(width = N)` or `tag(repr)`";
 }
-
-/// Names and types of the given values of a type.
-pub(crate) struct Names(pub(crate) Vec<(Ident, Type)>);
-
-/// Names and values that a field gives to its type.
-pub(crate) struct Give(pub(crate) Vec<(Ident, Expr)>);
 
 values! { struct VarintValues of keys::VARINT; "group" group: Expr, "leb128" leb128: (), }
 values! { struct RelativeValues of keys::RELATIVE; "tiers" tiers: Vec<Expr>, }
@@ -91,6 +80,18 @@ fn keyed(entry: &Entry) -> Option<&[Entry]> {
     }
 }
 
+/// Returns the value of a key, or the only value in its parentheses.
+fn only_value(entry: &Entry) -> Option<&Expr> {
+    match &entry.value {
+        Value::Expr(value) => Some(value),
+        Value::List(list, _) => match list.as_slice() {
+            [only] if only.key.is_none() => only_value(only),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
 /// `varint`, `varint(group = 5)`, `varint(leb128)`
 impl Parsed for Varint {
     const NOTATION: Notation = Notation::List;
@@ -110,21 +111,10 @@ impl Parsed for Varint {
                 (None, None) => {}
             }
         }
-        let alone = match &entry.value {
-            Value::Flag => return Some(Varint::Groups(None)),
-            Value::List(list, _) => match list.as_slice() {
-                [
-                    Entry {
-                        value: Value::Expr(group),
-                        ..
-                    },
-                ] => Some(group),
-                _ => None,
-            },
-            Value::Expr(group) => Some(group),
-            _ => None,
-        };
-        let group = alone.map_or_else(
+        if let Value::Flag = entry.value {
+            return Some(Varint::Groups(None));
+        }
+        let group = only_value(entry).map_or_else(
             || "7".to_string(),
             |group| literal::text(group).unwrap_or(shown_expr(group)),
         );
@@ -160,19 +150,7 @@ impl Parsed for Relative {
                 }
             }
         }
-        let quoted = match &entry.value {
-            Value::List(list, _) => match list.as_slice() {
-                [
-                    Entry {
-                        key: None,
-                        value: Value::Expr(text),
-                    },
-                ] => literal::text(text),
-                _ => None,
-            },
-            Value::Expr(text) => literal::text(text),
-            _ => None,
-        };
+        let quoted = only_value(entry).and_then(literal::text);
         let is_field = |name: &String| name.parse::<u32>().is_ok() || syn::parse_str::<Ident>(name).is_ok();
         let name = quoted
             .filter(is_field)
@@ -267,27 +245,19 @@ impl Parsed for WhenKey {
             );
             return errors.none(entry, text);
         };
-        match syn::parse2::<Ident>(group.what.to_token_stream()) {
-            Ok(name) => Some(WhenKey {
-                group: Some(name),
-                condition,
-            }),
-            Err(_) => errors.none(
-                &group.what,
-                takes_a_name(&group.what, "when(group = rest, condition = EXPR)"),
-            ),
-        }
+        let group = Some(group_name(&group.what, "when(group = rest, condition = EXPR)", errors)?);
+        Some(WhenKey { group, condition })
     }
 }
 
 /// `elide = EXPR`, `elide(group = rest, value = EXPR)`
-impl Parsed for ElideKey {
+impl Parsed for Elide {
     const NOTATION: Notation = Notation::List;
 
-    fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<ElideKey> {
+    fn parse(key: &Key, entry: &Entry, errors: &mut Errors) -> Option<Elide> {
         let Value::List(list, _) = &entry.value else {
             let value = Expr::parse(key, entry, errors)?;
-            return Some(ElideKey { group: None, value });
+            return Some(Elide { group: None, value });
         };
         if let [Entry { key: None, .. }] = list.as_slice() {
             return errors.none(entry, "expected `=`: write `elide = EXPR`");
@@ -307,21 +277,21 @@ impl Parsed for ElideKey {
                 return errors.none(entry, text);
             }
         };
-        match syn::parse2::<Ident>(group.to_token_stream()) {
-            Ok(name) => Some(ElideKey {
-                group: Some(name),
-                value,
-            }),
-            Err(_) => errors.none(&group, takes_a_name(&group, "elide(group = rest, value = EXPR)")),
-        }
+        let group = Some(group_name(&group, "elide(group = rest, value = EXPR)", errors)?);
+        Some(Elide { group, value })
     }
 }
 
-fn takes_a_name(group: &Expr, example: &str) -> String {
-    match literal::text(group).filter(|name| syn::parse_str::<Ident>(name).is_ok()) {
+/// Returns the name of a group, or rejects another expression.
+fn group_name(group: &Expr, example: &str, errors: &mut Errors) -> Option<Ident> {
+    if let Ok(name) = syn::parse2(group.to_token_stream()) {
+        return Some(name);
+    }
+    let text = match literal::text(group).filter(|name| syn::parse_str::<Ident>(name).is_ok()) {
         Some(name) => format!("`group` takes a name: write `group = {name}`, without quotes"),
         None => format!("`group` takes a name: write `{example}`"),
-    }
+    };
+    errors.none(group, text)
 }
 
 /// `tag(range = A..=B)`, `tag(width = N)`, `tag(repr)`; of a field `tag = EXPR`
@@ -363,10 +333,10 @@ impl Parsed for TagKey {
 }
 
 /// `given(version: u16, classes: &Classes)`
-impl Parsed for Names {
+impl Parsed for Vec<(Ident, Type)> {
     const NOTATION: Notation = Notation::Names;
 
-    fn parse(_: &Key, entry: &Entry, errors: &mut Errors) -> Option<Names> {
+    fn parse(_: &Key, entry: &Entry, errors: &mut Errors) -> Option<Vec<(Ident, Type)>> {
         let text = "`given` takes names with their types: write `given(version: u16)`";
         let Value::List(_, list) = &entry.value else {
             return errors.none(entry, text);
@@ -379,17 +349,17 @@ impl Parsed for Names {
         let all = |input: ParseStream<'_>| Punctuated::<_, Token![,]>::parse_terminated_with(input, one);
         let names = syntax::enclosed(list).and_then(|list| all.parse2(list).ok());
         match names.filter(|names| !names.is_empty()) {
-            Some(names) => Some(Names(names.into_iter().collect())),
+            Some(names) => Some(names.into_iter().collect()),
             None => errors.none(list, text),
         }
     }
 }
 
 /// `give(version = version, classes)`
-impl Parsed for Give {
+impl Parsed for Vec<(Ident, Expr)> {
     const NOTATION: Notation = Notation::List;
 
-    fn parse(_: &Key, entry: &Entry, errors: &mut Errors) -> Option<Give> {
+    fn parse(_: &Key, entry: &Entry, errors: &mut Errors) -> Option<Vec<(Ident, Expr)>> {
         let text = "`give` passes given values by name: write `give(version = EXPR)`";
         let list = match &entry.value {
             Value::List(list, _) if !list.is_empty() => list,
@@ -401,7 +371,7 @@ impl Parsed for Give {
             _ => None,
         };
         match list.iter().map(value).collect() {
-            Some(values) => Some(Give(values)),
+            Some(values) => Some(values),
             None => errors.none(list.iter().find(|entry| value(entry).is_none()), text),
         }
     }

@@ -159,29 +159,25 @@ impl FieldAttributes {
         let all = field.attrs.iter().filter(is_layer).count();
         let (mut float, mut quat, mut layers, mut outer) = (None, None, Vec::new(), 0);
         for attribute in &field.attrs {
-            let spot = |place, layers| Spot { place, site, layers };
-            if tokens::is_named(attribute.path(), "float") {
-                set(
-                    &mut float,
-                    float::parse(attribute, spot("float", all), errors),
-                    attribute,
-                    errors,
-                );
-            } else if tokens::is_named(attribute.path(), "quat") {
-                set(
-                    &mut quat,
-                    quat::parse(attribute, spot("quat", all), errors),
-                    attribute,
-                    errors,
-                );
-            } else if is_layer(&attribute) {
-                let layer = match tokens::is_named(attribute.path(), "array") {
-                    true => array::parse(attribute, spot("array", outer), errors),
-                    false => string::parse(attribute, spot("string", outer), errors),
-                };
-                layers.extend(layer.map(|what| asked(attribute, what)));
-                outer += 1;
-            }
+            let Some(place) = name(attribute) else { continue };
+            let spot = |layers| Spot { place, site, layers };
+            let layer = match place {
+                "float" => {
+                    let found = float::parse(attribute, spot(all), errors);
+                    set(&mut float, found, attribute, errors);
+                    continue;
+                }
+                "quat" => {
+                    let found = quat::parse(attribute, spot(all), errors);
+                    set(&mut quat, found, attribute, errors);
+                    continue;
+                }
+                "array" => array::parse(attribute, spot(outer), errors),
+                "string" => string::parse(attribute, spot(outer), errors),
+                _ => continue,
+            };
+            layers.extend(layer.map(|what| asked(attribute, what)));
+            outer += 1;
         }
         let (bits, above) = Bits::of_field(&field.attrs, site, errors);
         let broken = errors.count() > before;
@@ -249,23 +245,28 @@ impl FieldAttributes {
     }
 }
 
+/// Returns the name of an attribute of the derive.
+pub(crate) fn name(attribute: &Attribute) -> Option<&'static str> {
+    let name = tokens::plain(attribute.path().get_ident()?);
+    keys::attribute_of(&name).map(|known| known.name)
+}
+
 fn is_layer(attribute: &&Attribute) -> bool {
-    tokens::is_named(attribute.path(), "array") || tokens::is_named(attribute.path(), "string")
+    matches!(name(attribute), Some("array" | "string"))
 }
 
 /// Rejects attributes of fields on a type or a variant.
 pub(crate) fn refuse_codecs(attributes: &[Attribute], site: Site<'_>, errors: &mut Errors) {
     for attribute in attributes {
-        let of = |known: &&keys::Attribute| tokens::is_named(attribute.path(), known.name);
-        if let Some(keys::Attribute { name, .. }) = keys::ATTRIBUTES.iter().skip(1).find(of) {
+        if let Some(name) = name(attribute).filter(|name| *name != "bits") {
             let written = hint::shown_expr(attribute).replacen("# ", "#", 1);
-            let types = match *name {
+            let types = match name {
                 "array" => "a list type",
                 "float" => "type `f32` or `f64`",
                 "string" => "type `String`",
                 _ => "type `[f32; 4]`",
             };
-            let cure = site.on_a_field(&written, types, |ty| match *name {
+            let cure = site.on_a_field(&written, types, |ty| match name {
                 "array" => matches!(Hint::of(hint::collection(ty)), Hint::Vec(_) | Hint::Map),
                 "float" => matches!(Hint::of_leaf(ty), Hint::Float(_)),
                 "string" => matches!(Hint::of_leaf(ty), Hint::String),
@@ -386,8 +387,7 @@ fn unknown(entry: &Entry, list: &[Entry], spot: Spot<'_>, known: &[&str], errors
         return needs_a_key(entry, list, spot, errors);
     };
     // serde's `tag = "t", content = "c"` is one mistake, reported at `tag`
-    let is_tag =
-        |entry: &Entry| entry.key.as_ref().is_some_and(|key| key == "tag") && !matches!(entry.value, Value::List(..));
+    let is_tag = |entry: &Entry| entry.is("tag") && !matches!(entry.value, Value::List(..));
     if key == "content" && list.iter().any(is_tag) {
         return;
     }

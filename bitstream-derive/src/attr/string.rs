@@ -25,14 +25,14 @@ pub(super) fn parse(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) 
     let list = entries(attribute, spot, errors)?;
     let values: StringValues = values_of(&list, spot, true, errors)?;
     let forms = [
-        ("ascii", values.ascii, StringForm::Ascii),
-        ("wide", values.wide, StringForm::Wide),
-        ("nul", values.nul, StringForm::Nul),
-        ("padded", values.padded, StringForm::Padded),
+        ("ascii", StringForm::Ascii),
+        ("wide", StringForm::Wide),
+        ("nul", StringForm::Nul),
+        ("padded", StringForm::Padded),
     ];
     let mut forms = forms
         .into_iter()
-        .filter_map(|(name, asked, form)| Some((name, asked?.by, form)));
+        .filter_map(|(name, form)| Some((name, values.written.by(name)?, form)));
     let first = forms.next();
     if let (Some((first, ..)), Some((second, by, _))) = (&first, forms.next()) {
         return errors.none(
@@ -40,15 +40,13 @@ pub(super) fn parse(attribute: &Attribute, spot: Spot<'_>, errors: &mut Errors) 
             format!("`{first}` and `{second}` are two forms of one text: keep one"),
         );
     }
-    let form = first.as_ref().map_or(StringForm::Utf8, |(_, _, form)| *form);
+    let form = first.map_or(StringForm::Utf8, |(.., form)| form);
     if let (Some(width), StringForm::Nul | StringForm::Padded, Some((name, ..))) = (&values.width, form, &first) {
         return errors.none(&width.by, format!("a text with `{name}` has no length: remove `width`"));
     }
-    let beside_count = [("width", values.width.as_ref().map(|width| &width.by))];
-    let beside_count = beside_count
-        .into_iter()
-        .chain(first.as_ref().map(|(name, by, _)| (*name, Some(by))));
-    if let (Some(_), Some((key, Some(by)))) = (&values.count, beside_count.into_iter().find(|(_, by)| by.is_some())) {
+    let width = values.written.by("width").map(|by| ("width", by));
+    let beside_count = width.or(first.map(|(name, by, _)| (name, by)));
+    if let (Some(_), Some((key, by))) = (&values.count, beside_count) {
         let text = format!("`count` says the bytes of a text in UTF-8, whose length is not sent: remove `{key}`");
         return errors.none(by, text);
     }

@@ -31,7 +31,7 @@ impl Varying {
             Some(ident) => tokens::plain(ident),
             None => format!("_{i}"),
         };
-        let given = options.outside.iter().flat_map(|given| &given.what.0);
+        let given = options.outside.iter().flat_map(|given| &given.what);
         let fields = fields.enumerate().map(|field| (name(field), "field", &field.1.ty));
         let names = fields.chain(given.map(|(name, ty)| (tokens::plain(name), "given value", ty)));
         let is_parameter = |name: &str| {

@@ -107,8 +107,8 @@ fn given(options: &Bits, errors: &mut Errors) {
         let text = format!("`given` needs a type that is sent field by field: remove `{what}`");
         errors.at(by, text);
     }
-    for (i, (name, _)) in given.what.0.iter().enumerate() {
-        if given.what.0[..i].iter().any(|(other, _)| other == name) {
+    for (i, (name, _)) in given.what.iter().enumerate() {
+        if given.what[..i].iter().any(|(other, _)| other == name) {
             errors.at(name, format!("`given` names `{name}` twice: remove one"));
         }
     }
@@ -117,7 +117,7 @@ fn given(options: &Bits, errors: &mut Errors) {
 /// Rejects fields with the name of a given value, since expressions could mean either.
 fn given_is_no_field(options: &Bits, data: &Data, errors: &mut Errors) {
     let Some(given) = &options.outside else { return };
-    for (name, _) in &given.what.0 {
+    for (name, _) in &given.what {
         let written = name.to_string();
         // the name `_0` stands for the first field of a tuple
         let is_index = written
@@ -139,7 +139,7 @@ fn version_is_known(options: &Bits, input: &DeriveInput, errors: &mut Errors) {
     let Some(name) = version.path.get_ident().filter(|name| !is_constant(&name.to_string())) else {
         return;
     };
-    let mut given = options.outside.iter().flat_map(|given| &given.what.0);
+    let mut given = options.outside.iter().flat_map(|given| &given.what);
     let mut parameters = input.generics.const_params();
     let is_it = |field: &&syn::Field| field.ident.as_ref() == Some(name);
     if given.any(|(given, _)| given == name)

@@ -67,7 +67,7 @@ pub(crate) fn field(declared: &[Declared<'_>], index: usize, varying: &Varying, 
     }
     rest_is_last(declared, index, errors);
     if let Some(give) = &bits.give {
-        for (_, value) in &give.what.0 {
+        for (_, value) in &give.what {
             earlier(declared, index, value, errors);
         }
     }

@@ -17,7 +17,7 @@ pub(crate) mod tag;
 mod width;
 
 use self::literals::Kind;
-use crate::attr::{Asked, Bits, FieldAttributes, Layer, Varint};
+use crate::attr::{self, Asked, Bits, FieldAttributes, Layer, Varint};
 use crate::errors::Errors;
 use crate::hint::{self, Hint, shown, shown_expr};
 use crate::keys::{self, Encoding};
@@ -205,9 +205,7 @@ fn number(path: &str, attributes: &FieldAttributes, ty: &Type, errors: &mut Erro
 
 /// Returns whether an attribute belongs to the derive.
 fn is_ours(attribute: &syn::Attribute) -> bool {
-    keys::ATTRIBUTES
-        .iter()
-        .any(|own| tokens::is_named(attribute.path(), own.name))
+    attr::name(attribute).is_some()
 }
 
 /// Rejects packed structs, whose fields may be unaligned for references.

@@ -25,7 +25,7 @@ pub(super) struct AroundFields<'a> {
     toward: Toward<'a>,
     /// The elide group whose known values are being computed. In expressions of known values, fields of the group stand
     /// for their known values.
-    group: Option<&'a str>,
+    group: Option<&'a Ident>,
 }
 
 /// Direction of the code, which decides the meaning of a field's name.
@@ -115,7 +115,7 @@ impl<'a> AroundFields<'a> {
     fn seen(&self, part: &Part<'_>) -> TokenStream {
         let place = self.scene.place(self.place, part.field());
         let Part::Sent(step) = part else { return place };
-        let group = step.sent.elide.as_ref().and_then(|elide| elide.group.as_deref());
+        let group = step.sent.elide.as_ref().and_then(|elide| elide.group.as_ref());
         match self.toward {
             Toward::Value => place,
             _ if group.is_some() && group == self.group => {
@@ -576,7 +576,7 @@ impl<'a> AroundFields<'a> {
             return TokenStream::new();
         };
         let inside = AroundFields {
-            group: elide.group.as_deref(),
+            group: elide.group.as_ref(),
             ..*self
         };
         let value = inside.expr(&elide.value);

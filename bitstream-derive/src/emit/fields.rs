@@ -6,7 +6,7 @@ use super::around::{self, AroundFields, Toward};
 use super::scene::{Place, Scene};
 use super::{Bodies, Part, Step, codecs, constants, text};
 use crate::model::Model;
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use syn::Expr;
 
@@ -115,7 +115,7 @@ enum Chunk<'p, 'f> {
 
 fn chunks<'p, 'f>(parts: &'p [Part<'f>]) -> Vec<Chunk<'p, 'f>> {
     let mut chunks: Vec<Chunk<'p, 'f>> = Vec::new();
-    let mut open: Option<&str> = None;
+    let mut open: Option<&Ident> = None;
     for part in parts {
         let step = match part {
             Part::Skipped(..) => {
@@ -124,7 +124,7 @@ fn chunks<'p, 'f>(parts: &'p [Part<'f>]) -> Vec<Chunk<'p, 'f>> {
             }
             Part::Sent(step) => step,
         };
-        let group = step.sent.elide.as_ref().map(|elide| elide.group.as_deref());
+        let group = step.sent.elide.as_ref().map(|elide| elide.group.as_ref());
         match (group, open) {
             (Some(Some(name)), Some(known)) if name == known => {
                 let last = chunks.iter_mut().rev().find_map(|chunk| match chunk {
@@ -150,12 +150,12 @@ pub(super) fn schema_fields(scene: &Scene, parts: &[Part<'_>]) -> TokenStream {
         scene,
         fields: parts.iter().map(Part::field).collect(),
     };
-    let mut open: Option<&str> = None;
+    let mut open: Option<&Ident> = None;
     let mut fields = Vec::new();
     for step in sent(parts) {
         let name = text(&step.field.member);
         let (codec, ty) = (&step.codec, &step.field.ty);
-        let group = step.sent.elide.as_ref().map(|elide| elide.group.as_deref());
+        let group = step.sent.elide.as_ref().map(|elide| elide.group.as_ref());
         let shared = group.flatten().is_some() && group.flatten() == open;
         open = group.flatten();
         let plain = !step.is_given() && group.is_none() && step.sent.when.is_none();

@@ -292,7 +292,7 @@ fn rows(fields: &[Field], owner: &str) -> Vec<Row> {
 }
 
 /// Returns the row of a field. `groups` has the groups of `elide` whose bit an earlier row has.
-fn row(owner: &str, field: &Field, sent: &Sent, groups: &mut Vec<String>) -> Row {
+fn row(owner: &str, field: &Field, sent: &Sent, groups: &mut Vec<syn::Ident>) -> Row {
     let mut bits = bits(&field.ty, &sent.codec);
     let mut values = values(&field.ty, &sent.codec);
     if let Some(elide) = &sent.elide {

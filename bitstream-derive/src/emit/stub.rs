@@ -12,7 +12,7 @@ pub(crate) fn stub(input: &DeriveInput, errors: &[syn::Error]) -> TokenStream {
         .runtime
         .map_or_else(|| parse_quote!(::bitstream), |path| path.what);
     let remote = options.remote.map(|remote| remote.what);
-    let outside = options.outside.map(|given| given.what.0).unwrap_or_default();
+    let outside = options.outside.map(|given| given.what).unwrap_or_default();
     let errors = errors.iter().map(syn::Error::to_compile_error);
     if has_no_size(input) {
         // a type without a size cannot implement the trait

@@ -9,7 +9,7 @@ use crate::errors::Errors;
 use crate::hint::shown_expr;
 use crate::keys::Encoding;
 use crate::literal;
-use crate::model::{Around, Codec, Elide, Field, ForDeltas, Given, Outside, Sent, When, Wire};
+use crate::model::{Around, Codec, Field, ForDeltas, Given, Outside, Sent, When, Wire};
 use crate::syntax::local;
 use crate::tokens;
 use proc_macro2::{Ident, Span};
@@ -164,10 +164,7 @@ fn wire(declared: &[Declared<'_>], attributes: &FieldAttributes, ty: &Type) -> W
             let condition = when.what.condition.clone()?;
             Some(When { condition, default })
         }),
-        elide: bits.elide.as_ref().map(|elide| Elide {
-            group: elide.what.group.as_ref().map(Ident::to_string),
-            value: elide.what.value.clone(),
-        }),
+        elide: bits.elide.as_ref().map(|elide| elide.what.clone()),
     })
 }
 
@@ -177,7 +174,7 @@ fn given(declared: &[Declared<'_>], attributes: &FieldAttributes, ty: &Type) -> 
         let with = attributes.bits.with.as_ref().map(|with| &with.what);
         Outside {
             to: with.unwrap_or(ty).clone(),
-            values: give.what.0.clone(),
+            values: give.what.clone(),
         }
     });
     if let Some(tag) = attributes.bits.said_tag() {

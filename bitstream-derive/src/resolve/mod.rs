@@ -32,7 +32,7 @@ pub(crate) fn resolve(input: &DeriveInput, errors: &mut Errors) -> Option<Model>
         ensure: options.ensure.map(|ensure| ensure.what),
         budgets: budgets(options.max_bits, options.max_bytes),
         salt: options.salt.map(|salt| salt.what),
-        given: options.outside.map(|given| given.what.0).unwrap_or_default(),
+        given: options.outside.map(|given| given.what).unwrap_or_default(),
         shape,
     })
 }
