@@ -45,21 +45,16 @@ pub(crate) fn field(declared: &[Declared<'_>], index: usize, varying: &Varying, 
     if is_clean {
         constants::of_field(declared, index, varying, errors);
     }
-    if let (None, Some(end)) = (&bits.width, &bits.max) {
-        earlier(declared, index, &end.what, errors);
-        is_a_number("max", &end.what, &declared[..index], errors);
-    }
-    for count in attributes.layers.iter().filter_map(|layer| layer.what.count()) {
-        earlier(declared, index, &count.what, errors);
-        is_a_number("count", &count.what, &declared[..index], errors);
-    }
-    for width in attributes.layers.iter().filter_map(|layer| layer.what.said_width()) {
-        earlier(declared, index, width, errors);
-        is_a_number("width", width, &declared[..index], errors);
-    }
-    if let Some(tag) = bits.said_tag() {
-        earlier(declared, index, tag, errors);
-        is_a_number("tag", tag, &declared[..index], errors);
+    let layers = || attributes.layers.iter().map(|layer| &layer.what);
+    let end = bits.max.as_ref().filter(|_| bits.width.is_none());
+    let mut numbers: Vec<(&str, &Expr)> = Vec::new();
+    numbers.extend(end.map(|end| ("max", &end.what)));
+    numbers.extend(layers().filter_map(|layer| Some(("count", &layer.count()?.what))));
+    numbers.extend(layers().filter_map(|layer| Some(("width", layer.said_width()?))));
+    numbers.extend(bits.said_tag().map(|tag| ("tag", tag)));
+    for (key, number) in numbers {
+        earlier(declared, index, number, errors);
+        is_a_number(key, number, &declared[..index], errors);
     }
     if let Some(value) = attributes.layers.first().and_then(|layer| layer.what.ending()) {
         earlier(declared, index, value, errors);
@@ -178,11 +173,11 @@ fn is_a_number(key: &str, expr: &Expr, known: &[Declared<'_>], errors: &mut Erro
         );
         return errors.at(expr, text);
     }
-    let text = match alone.map(|(name, ty)| (name, Hint::of(ty))) {
-        Some((name, Hint::Bool)) => format!("`{key}` needs an integer, but `{name}` is `bool`"),
-        Some((name, Hint::Char)) => format!("`{key}` needs an integer, but `{name}` is `char`"),
-        Some((name, Hint::Float(ty))) => format!("`{key}` needs an integer, but `{name}` is `{ty}`"),
-        Some((name, Hint::Vec(_))) => {
+    let text = match alone.map(|(name, ty)| (name, ty, Hint::of(ty))) {
+        Some((name, ty, Hint::Bool | Hint::Char | Hint::Float(_))) => {
+            format!("`{key}` needs an integer, but `{name}` is `{}`", hint::name(ty))
+        }
+        Some((name, _, Hint::Vec(_))) => {
             format!("`{key}` needs an integer, but `{name}` is a collection: write `{name}.len()`")
         }
         _ => match literals::kind_of(expr, &known) {

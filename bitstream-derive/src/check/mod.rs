@@ -390,6 +390,15 @@ fn not_an_integer(name: &str, ty: &Type, is_plain: bool) -> Option<String> {
     })
 }
 
+/// Returns the message for a key of the field itself beside `as`, or beside an attribute of its elements.
+fn of_the_field(attributes: &FieldAttributes, key: &str) -> Option<String> {
+    let cure = match (&attributes.bits.form, attributes.layers.first()) {
+        (Some(_), _) => "`as` another type: remove `as`".to_string(),
+        (None, layer) => format!("`{}` its elements: keep one", layer?.what.attribute()),
+    };
+    Some(format!("{key} describes the field itself, and {cure}"))
+}
+
 /// Returns the message for an attribute on the keys and values of a map.
 fn not_through_a_map(attribute: &str) -> String {
     format!("`{attribute}` does not pass through a map: make its key or its value a struct, with attributes of its own")

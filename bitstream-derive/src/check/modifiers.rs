@@ -1,6 +1,6 @@
 //! Rules of keys beside a codec, and of keys that need another key.
 
-use super::{integer_literal, range};
+use super::{integer_literal, of_the_field, range};
 use crate::attr::{Asked, FieldAttributes, Layer, Point, Told};
 use crate::errors::Errors;
 use crate::hint::{self, Hint, integer_bounds, shown_expr};
@@ -78,22 +78,17 @@ pub(super) fn constant(attributes: &FieldAttributes, ty: &Type, errors: &mut Err
             errors.at(ty, text);
             continue;
         }
-        if let ("const", None) = (name, &bits.width) {
-            errors.at(&asked.by, needs_bits(&asked.what));
-            continue;
-        }
-        let width = bits
-            .width
-            .as_ref()
-            .filter(|_| name == "const")
-            .map_or(&asked.what, |width| &width.what);
+        let (width, value) = match (name, &bits.width) {
+            ("const", None) => {
+                errors.at(&asked.by, needs_bits(&asked.what));
+                continue;
+            }
+            ("const", Some(width)) => (&width.what, literal::int(&asked.what)),
+            _ => (&asked.what, Some(Int::Signed(0))),
+        };
         if !integer_literal(&asked.what, name, errors) || !integer_literal(width, "width", errors) {
             continue;
         }
-        let value = match name {
-            "const" => literal::int(&asked.what),
-            _ => Some(Int::Signed(0)),
-        };
         constant_fits(name, value, width, &asked.what, errors);
     }
 }
@@ -113,11 +108,8 @@ pub(super) fn max_is_of_a_width(attributes: &FieldAttributes, errors: &mut Error
         "`max` limits a `width` over earlier fields, and that of a `const` is constant: remove `max`".to_string()
     } else if literal::int(&width.what).is_some() {
         format!("`max` limits a `width` over earlier fields, and `width = {shown}` is constant: remove `max`")
-    } else if bits.form.is_some() {
-        "`width` with `max` describes the field itself, and `as` another type: remove `as`".to_string()
-    } else if let Some(layer) = attributes.layers.first() {
-        let attribute = layer.what.attribute();
-        format!("`width` with `max` describes the field itself, and `{attribute}` its elements: keep one")
+    } else if let Some(text) = of_the_field(attributes, "`width` with `max`") {
+        text
     } else {
         return;
     };
@@ -134,8 +126,7 @@ pub(super) fn usual(attributes: &FieldAttributes, errors: &mut Errors) {
 /// Returns the message for a constant without a width.
 fn needs_bits(value: &Expr) -> String {
     let bits = match literal::int(value) {
-        Some(Int::Signed(value @ 0..)) => (128 - value.leading_zeros()).max(1).to_string(),
-        Some(Int::Huge(_)) => "128".to_string(),
+        Some(value) if value >= Int::Signed(0) => literal::width(value.pattern()).max(1).to_string(),
         _ => "N".to_string(),
     };
     let value = shown_expr(value);
@@ -150,12 +141,11 @@ fn constant_fits(name: &str, value: Option<Int>, width: &Expr, at: &Expr, errors
         let key = if name == "const" { "width" } else { name };
         return errors.at(width, format!("`{key}` must be 1..=128"));
     }
-    let needed = match value {
-        Some(Int::Signed(value)) if value < 0 => return errors.at(at, "a constant must be at least 0"),
-        Some(Int::Signed(value)) => 128 - value.leading_zeros(),
-        Some(Int::Huge(_)) => 128,
-        None => return,
-    };
+    let Some(value) = value else { return };
+    if value < Int::Signed(0) {
+        return errors.at(at, "a constant must be at least 0");
+    }
+    let needed = literal::width(value.pattern());
     if i128::from(needed) > bits {
         let shown = hint::shown(at);
         errors.at(
@@ -209,12 +199,8 @@ pub(super) fn fixed(path: &str, point: &Asked<Point>, bounds: &(Expr, Expr), ty:
 /// Rejects keys that refer to other fields on inner layers, since such keys describe the field itself.
 pub(super) fn context_is_outermost(attributes: &FieldAttributes, errors: &mut Errors) {
     let outermost = attributes.above.min(1);
-    let inner = attributes
-        .layers
-        .iter()
-        .skip(outermost)
-        .filter_map(|layer| Some((&layer.what, layer.what.count()?)));
-    for (layer, count) in inner {
+    let inner = || attributes.layers.iter().skip(outermost).map(|layer| &layer.what);
+    for (layer, count) in inner().filter_map(|layer| Some((layer, layer.count()?))) {
         let text = match (&attributes.bits.form, attributes.above) {
             (Some(_), 0) => {
                 "`count` gives the length of the field itself, and `as` sends another type: put the length in that type"
@@ -228,22 +214,12 @@ pub(super) fn context_is_outermost(attributes: &FieldAttributes, errors: &mut Er
         };
         errors.at(&count.by, text);
     }
-    for width in attributes
-        .layers
-        .iter()
-        .skip(outermost)
-        .filter_map(|layer| layer.what.said_width())
-    {
+    for width in inner().filter_map(Layer::said_width) {
         let text =
             "a `width` over earlier fields is for the length of the field itself: write it in the first `#[array]`";
         errors.at(width, text);
     }
-    for until in attributes
-        .layers
-        .iter()
-        .skip(outermost)
-        .filter_map(|layer| layer.what.until())
-    {
+    for until in inner().filter_map(Layer::until) {
         let text = match until.what {
             Until::More => continue,
             Until::Value(_) => "`until = VALUE` ends the field itself: put the inner list in a struct of its own",

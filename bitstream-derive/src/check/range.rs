@@ -1,7 +1,7 @@
 //! Rules of `#[bits(range)]`.
 
 use super::literals::{Kind, kind};
-use super::{bits_of, both, integer_literal, not_an_integer, unsuited};
+use super::{bits_of, both, integer_literal, not_an_integer, of_the_field, unsuited};
 use crate::attr::{Asked, Bits, FieldAttributes};
 use crate::errors::Errors;
 use crate::hint::{Hint, integer_bounds, shown_expr};
@@ -24,13 +24,17 @@ pub(super) fn check(path: &str, bits: &Bits, ty: &Type, errors: &mut Errors) {
     }
 }
 
-/// Rejects keys that need a `range` beside them.
+/// Rejects keys of a `range` of integers without one, and beside the keys of other numbers.
 pub(super) fn is_there(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
-    if attributes.bits.range.is_none() && attributes.float.is_none() {
+    let bits = &attributes.bits;
+    let given = bits.given(&["fixed", "step", "truncated", "clamp"]);
+    let (is_float, is_fixed, is_missing) = (attributes.float.is_some(), bits.fixed.is_some(), bits.range.is_none());
+    let has_float = matches!(Hint::of_leaf(ty), Hint::Float(_));
+    if is_missing && !is_float {
         let is_plain = attributes.layers.is_empty();
-        for Asked { by, what } in attributes.bits.given(&["fixed", "step", "truncated", "clamp"]) {
+        for Asked { by, what } in &given {
             // floats have `res` in place of `step`
-            if what == "step" && matches!(Hint::of_leaf(ty), Hint::Float(_)) {
+            if *what == "step" && has_float {
                 continue;
             }
             // a type that is not an integer can have no range
@@ -43,55 +47,40 @@ pub(super) fn is_there(attributes: &FieldAttributes, ty: &Type, errors: &mut Err
             }
         }
     }
-    fixed_has_a_range(attributes, errors);
-    step_has_a_range(attributes, ty, errors);
-    truncated_has_a_range(attributes, errors);
-    clamp_has_a_range(attributes, errors);
-}
-
-/// Rejects `fixed` without `range`.
-fn fixed_has_a_range(attributes: &FieldAttributes, errors: &mut Errors) {
-    if let (Some(fixed), None) = (&attributes.bits.fixed, &attributes.bits.range) {
-        let text = "`fixed` needs its bounds in whole units: write `fixed(int = I, frac = F), range = A..=B`";
-        errors.at(&fixed.by, text);
+    let step = bits.step.as_ref().map(|step| &step.what);
+    let is_step_of_float = has_float || step.is_some_and(|step| kind(step) == Some(Kind::Float));
+    let step = step.map(shown_expr).unwrap_or_default();
+    for Asked { by, what } in given {
+        let text = match what {
+            "fixed" if is_missing => {
+                "`fixed` needs its bounds in whole units: write `fixed(int = I, frac = F), range = A..=B`"
+            }
+            "step" if is_float => {
+                "`step` applies to integers, and `res` or `bits` sets the steps of a float: remove `step`"
+            }
+            "step" if is_step_of_float => {
+                &format!("`step` applies to integers: for a float write `#[float(min = A, max = B, res = {step})]`")
+            }
+            "step" if is_fixed => "the step of `fixed` is 2^-`frac`: remove `step`",
+            "step" if is_missing => {
+                &format!("`step` needs the bounds of the integer: write `range = A..=B, step = {step}`")
+            }
+            "truncated" if is_float => {
+                "`truncated` applies to integers, and all codes of a float take the same number of bits: remove `truncated`"
+            }
+            "truncated" if is_fixed => "all codes of `fixed` take the same number of bits: remove `truncated`",
+            "truncated" if is_missing && bits.max.is_some() => {
+                "`truncated` needs the bounds of the integer: write `range = A..=B, truncated, max = EXPR`"
+            }
+            "truncated" if is_missing => {
+                "`truncated` needs the bounds of the integer: write `range = A..=B, truncated`"
+            }
+            "clamp" if is_float => "a float is clamped unless it is `strict`: remove `clamp`",
+            "clamp" if is_missing => "`clamp` needs the bounds of the integer: write `range = A..=B, clamp`",
+            _ => continue,
+        };
+        errors.at(by, text);
     }
-}
-
-/// Rejects `step` without a `range` of integers.
-fn step_has_a_range(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
-    let bits = &attributes.bits;
-    let Some(step) = &bits.step else { return };
-    let shown = shown_expr(&step.what);
-    let text = if attributes.float.is_some() {
-        "`step` applies to integers, and `res` or `bits` sets the steps of a float: remove `step`".to_string()
-    } else if matches!(Hint::of_leaf(ty), Hint::Float(_)) || matches!(kind(&step.what), Some(Kind::Float)) {
-        format!("`step` applies to integers: for a float write `#[float(min = A, max = B, res = {shown})]`")
-    } else if bits.fixed.is_some() {
-        "the step of `fixed` is 2^-`frac`: remove `step`".to_string()
-    } else if bits.range.is_none() {
-        format!("`step` needs the bounds of the integer: write `range = A..=B, step = {shown}`")
-    } else {
-        return;
-    };
-    errors.at(&step.by, text);
-}
-
-/// Rejects `truncated` without a `range` of integers.
-fn truncated_has_a_range(attributes: &FieldAttributes, errors: &mut Errors) {
-    let bits = &attributes.bits;
-    let Some(truncated) = &bits.truncated else { return };
-    let text = if attributes.float.is_some() {
-        "`truncated` applies to integers, and all codes of a float take the same number of bits: remove `truncated`"
-    } else if bits.fixed.is_some() {
-        "all codes of `fixed` take the same number of bits: remove `truncated`"
-    } else if bits.range.is_none() && bits.max.is_some() {
-        "`truncated` needs the bounds of the integer: write `range = A..=B, truncated, max = EXPR`"
-    } else if bits.range.is_none() {
-        "`truncated` needs the bounds of the integer: write `range = A..=B, truncated`"
-    } else {
-        return;
-    };
-    errors.at(&truncated.by, text);
 }
 
 /// Rejects a constant `max` beside `truncated`, and `max` beside `step`, `clamp`, `as` and layers.
@@ -107,29 +96,12 @@ pub(super) fn max_is_an_end(attributes: &FieldAttributes, errors: &mut Errors) {
         "`step` needs a range with a constant end: remove `step`, or `max`".to_string()
     } else if bits.clamp.is_some() {
         "`clamp` needs a range with a constant end: remove `clamp`, or `max`".to_string()
-    } else if bits.form.is_some() {
-        "`truncated` with `max` describes the field itself, and `as` another type: remove `as`".to_string()
-    } else if let Some(layer) = attributes.layers.first() {
-        let attribute = layer.what.attribute();
-        format!("`truncated` with `max` describes the field itself, and `{attribute}` its elements: keep one")
+    } else if let Some(text) = of_the_field(attributes, "`truncated` with `max`") {
+        text
     } else {
         return;
     };
     errors.at(&max.by, text);
-}
-
-/// Rejects `clamp` without a `range` of integers.
-fn clamp_has_a_range(attributes: &FieldAttributes, errors: &mut Errors) {
-    let bits = &attributes.bits;
-    let Some(clamp) = &bits.clamp else { return };
-    let text = if attributes.float.is_some() {
-        "a float is clamped unless it is `strict`: remove `clamp`"
-    } else if bits.range.is_none() {
-        "`clamp` needs the bounds of the integer: write `range = A..=B, clamp`"
-    } else {
-        return;
-    };
-    errors.at(&clamp.by, text);
 }
 
 /// Checks a literal range: its ends are integers, and the first is not above the second.
