@@ -185,30 +185,12 @@ fn is_exact(codec: &Codec) -> bool {
 
 /// Returns whether a field may hold a value with conditions of its own. A wrong answer affects only speed.
 fn may_have_conditions(codec: &Codec, ty: &Type) -> bool {
-    match codec.of_leaf() {
-        Codec::Tagged { .. } => true,
-        Codec::Plain | Codec::With(_) | Codec::WithGiven(_) | Codec::As(..) => !is_scalar(hint::leaf(ty)),
-        Codec::Range(_)
-        | Codec::Width(_)
-        | Codec::BigEndian(_)
-        | Codec::SaidWidth { .. }
-        | Codec::Varint(_)
-        | Codec::Leb128
-        | Codec::Fixed { .. }
-        | Codec::Float(_)
-        | Codec::Quat(_)
-        | Codec::Constant { .. }
-        | Codec::Relative { .. }
-        | Codec::String(..)
-        | Codec::Array(..)
-        | Codec::Bytes(_)
-        | Codec::ByteArray
-        | Codec::BitSet(_)
-        | Codec::Counted { .. }
-        | Codec::Until { .. }
-        | Codec::Sparse { .. }
-        | Codec::Around(..) => false,
-    }
+    let codec = codec.of_leaf();
+    let is_of_type = matches!(
+        codec,
+        Codec::Plain | Codec::With(_) | Codec::WithGiven(_) | Codec::As(..)
+    );
+    matches!(codec, Codec::Tagged { .. }) || (is_of_type && !is_scalar(hint::leaf(ty)))
 }
 
 /// Returns whether a type has the name of a number type.

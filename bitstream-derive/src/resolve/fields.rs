@@ -9,7 +9,7 @@ use crate::errors::Errors;
 use crate::hint::shown_expr;
 use crate::keys::Encoding;
 use crate::literal;
-use crate::model::{Around, Codec, Field, ForDeltas, Given, Outside, Sent, When, Wire};
+use crate::model::{Around, Codec, Field, ForDeltas, Given, Lengths, Outside, Sent, When, Wire};
 use crate::syntax::local;
 use crate::tokens;
 use proc_macro2::{Ident, Span};
@@ -244,36 +244,26 @@ fn layered(layers: &[Asked<Layer>], mut codec: Codec) -> Codec {
         codec = match &layer.what {
             Layer::Array {
                 lengths,
-                told: Told::Count(count),
+                told,
                 bytes,
-                ..
-            } => Codec::Counted {
-                lengths: lengths.clone(),
-                count: shown_expr(&count.what),
-                inner: (!bytes).then(|| Box::new(codec)),
-            },
-            Layer::Array {
-                lengths,
-                told: Told::Until(until),
-                bytes,
-                ..
-            } => Codec::Until {
-                lengths: lengths.clone(),
-                until: until.what.clone(),
-                inner: (!bytes).then(|| Box::new(codec)),
-            },
-            Layer::Array {
-                lengths,
-                told: Told::Length,
-                bytes: true,
-                ..
-            } => Codec::Bytes(lengths.clone()),
-            Layer::Array {
-                lengths,
-                told: Told::Length,
-                bytes: false,
-                ..
-            } => Codec::Array(lengths.clone(), Box::new(codec)),
+                key,
+            } => {
+                let (lengths, inner) = (lengths.clone(), (!bytes).then(|| Box::new(codec)));
+                let codec = match (told, inner) {
+                    (Told::Count(count), inner) => counted(lengths, &count.what, inner),
+                    (Told::Until(until), inner) => Codec::Until {
+                        lengths,
+                        until: until.what.clone(),
+                        inner,
+                    },
+                    (Told::Length, None) => Codec::Bytes(lengths),
+                    (Told::Length, Some(inner)) => Codec::Array(lengths, inner),
+                };
+                match key {
+                    Some(key) => Codec::Around(Around::Hinted(ForDeltas::Key(key.what.0.clone())), Box::new(codec)),
+                    None => codec,
+                }
+            }
             Layer::Bytes => Codec::ByteArray,
             Layer::Bits(bits) => Codec::BitSet(bits.clone()),
             Layer::Sparse { form, slots } => {
@@ -284,22 +274,20 @@ fn layered(layers: &[Asked<Layer>], mut codec: Codec) -> Codec {
                 lengths,
                 count: Some(count),
                 ..
-            } => Codec::Counted {
-                lengths: lengths.clone(),
-                count: shown_expr(&count.what),
-                inner: None,
-            },
+            } => counted(lengths.clone(), &count.what, None),
             Layer::String {
                 lengths,
                 form,
                 count: None,
             } => Codec::String(lengths.clone(), *form),
         };
-        if let Layer::Array { key: Some(key), .. } = &layer.what {
-            codec = Codec::Around(Around::Hinted(ForDeltas::Key(key.what.0.clone())), Box::new(codec));
-        }
     }
     codec
+}
+
+fn counted(lengths: Lengths, count: &Expr, inner: Option<Box<Codec>>) -> Codec {
+    let count = shown_expr(count);
+    Codec::Counted { lengths, count, inner }
 }
 
 /// Returns the codec of the innermost value.
