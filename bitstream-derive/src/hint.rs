@@ -182,16 +182,20 @@ fn is_str(ty: &Type) -> bool {
     matches!(ty, Type::Path(path) if path.path.is_ident("str"))
 }
 
-/// Returns the types that can replace a slice or `str`, which have no size of their own.
-pub(crate) fn sized(ty: &Type) -> Option<String> {
+/// Returns the owned and the boxed type that can replace a slice or `str`.
+fn owned(ty: &Type) -> Option<(String, String)> {
     match ty {
         Type::Slice(slice) => {
             let element = shown(&slice.elem);
-            Some(format!("`Vec<{element}>` or `Box<[{element}]>`"))
+            Some((format!("Vec<{element}>"), format!("Box<[{element}]>")))
         }
-        _ if is_str(ty) => Some("`String` or `Box<str>`".to_string()),
-        _ => None,
+        _ => is_str(ty).then(|| ("String".to_string(), "Box<str>".to_string())),
     }
+}
+
+/// Returns the types that can replace a slice or `str`, which have no size of their own.
+pub(crate) fn sized(ty: &Type) -> Option<String> {
+    owned(ty).map(|(owned, boxed)| format!("`{owned}` or `{boxed}`"))
 }
 
 /// Returns the types that can replace a slice or `str` in an `Rc` or an `Arc`.
@@ -201,15 +205,7 @@ pub(crate) fn shared(ty: &Type) -> Option<String> {
     if !(last.ident == "Rc" || last.ident == "Arc") || !is_from(&path.path, &STD) {
         return None;
     }
-    let inner = types(&last.arguments).next().map(bare)?;
-    let (owned, boxed) = match inner {
-        Type::Slice(slice) => {
-            let element = shown(&slice.elem);
-            (format!("Vec<{element}>"), format!("Box<[{element}]>"))
-        }
-        _ if is_str(inner) => ("String".to_string(), "Box<str>".to_string()),
-        _ => return None,
-    };
+    let (owned, boxed) = owned(types(&last.arguments).next().map(bare)?)?;
     Some(format!("`{}<{owned}>` or `{boxed}`", last.ident))
 }
 
@@ -362,7 +358,7 @@ pub(crate) fn peel(ty: &Type) -> &Type {
 }
 
 /// Returns the last name of a path, with its arguments.
-fn last(ty: &Type) -> Option<&PathSegment> {
+pub(crate) fn last(ty: &Type) -> Option<&PathSegment> {
     match ty {
         Type::Path(path) => path.path.segments.last(),
         _ => None,
@@ -422,7 +418,8 @@ pub(crate) fn is_growable(ty: &Type, layers: usize) -> bool {
     }
 }
 
-fn types(arguments: &PathArguments) -> impl Iterator<Item = &Type> {
+/// Returns the types among generic arguments.
+pub(crate) fn types(arguments: &PathArguments) -> impl Iterator<Item = &Type> {
     let list = match arguments {
         PathArguments::AngleBracketed(list) => Some(&list.args),
         _ => None,

@@ -18,7 +18,7 @@ use quote::quote;
 use std::fmt::Display;
 use std::ops::{Div, Neg, Sub};
 use std::str::FromStr;
-use syn::{Expr, GenericArgument, PathArguments, Type};
+use syn::{Expr, Type};
 
 /// Emits `#[doc = "| field | type | bits | values | .."]`.
 pub(super) fn docs(model: &Model) -> TokenStream {
@@ -30,22 +30,14 @@ pub(super) fn docs(model: &Model) -> TokenStream {
         Shape::Enum(shape) => table(&mut lines, "part", &parts(shape), model),
         Shape::Converted { wire, .. } => lines = vec![format!("Sent in the form of `{}`.", shown(wire))],
     }
+    let fact = |what: &str, expr: &Option<Expr>| expr.as_ref().map(|expr| format!("{what}: `{}`.", shown_expr(expr)));
+    let padding = "From a byte boundary: 0 to 7 bits of padding before it.";
+    let salt = model.salt.as_ref().map(shown_expr);
     let around = [
-        model
-            .align
-            .then(|| "From a byte boundary: 0 to 7 bits of padding before it.".to_string()),
-        model
-            .check
-            .as_ref()
-            .map(|number| format!("A check of 32 bits follows it: `{}`.", shown_expr(number))),
-        model
-            .ensure
-            .as_ref()
-            .map(|rule| format!("A rule holds for every value: `{}`.", shown_expr(rule))),
-        model
-            .salt
-            .as_ref()
-            .map(|salt| format!("The wire hash depends on `salt = {}`.", shown_expr(salt))),
+        model.align.then(|| padding.to_string()),
+        fact("A check of 32 bits follows it", &model.check),
+        fact("A rule holds for every value", &model.ensure),
+        salt.map(|salt| format!("The wire hash depends on `salt = {salt}`.")),
     ];
     if lines == [NOTHING] && (model.align || model.check.is_some()) {
         lines = vec!["No field is sent.".to_string()];
@@ -541,22 +533,10 @@ fn tuple_bits(ty: &Type, codec: &Codec) -> Size {
 
 /// Returns the name of a type without its arguments, and its first argument.
 fn inside(ty: &Type) -> (String, Option<&Type>) {
-    let Type::Path(path) = hint::bare(ty) else {
+    let Some(last) = hint::last(hint::bare(ty)) else {
         return (String::new(), None);
     };
-    let Some(last) = path.path.segments.last() else {
-        return (String::new(), None);
-    };
-    let PathArguments::AngleBracketed(list) = &last.arguments else {
-        return (last.ident.to_string(), None);
-    };
-    let first = list.args.iter().find_map(|argument| {
-        let GenericArgument::Type(ty) = argument else {
-            return None;
-        };
-        Some(ty)
-    });
-    match first {
+    match hint::types(&last.arguments).next() {
         // a collection instead of a pointer to one value
         Some(Type::Slice(slice)) => ("[]".to_string(), Some(&slice.elem)),
         first => (last.ident.to_string(), first),
@@ -835,6 +815,10 @@ fn whole(ty: &Type) -> String {
 
 /// Returns the values that a codec allows.
 fn values(ty: &Type, codec: &Codec) -> String {
+    let of_elements = |inner: &Option<Box<Codec>>| {
+        let inner = inner.as_ref();
+        inner.map_or_else(String::new, |inner| values(content(ty), inner))
+    };
     let span = |interval: &Interval| format!("{}..={}", shown_expr(&interval.min), shown_expr(&interval.max));
     match codec {
         Codec::Range(range) => range.values(),
@@ -853,23 +837,17 @@ fn values(ty: &Type, codec: &Codec) -> String {
         Codec::Bytes(lengths) => length(lengths, "bytes"),
         Codec::BitSet(bits) => format!("{} flags", number(bits)),
         Codec::Array(lengths, inner) => joined(length(lengths, elements(ty)), values(content(ty), inner)),
-        Codec::Counted { count, lengths, inner } => {
-            let inner = inner.as_ref();
-            let inner = inner.map_or_else(String::new, |inner| values(content(ty), inner));
-            joined(
-                format!("{}, as many as `{count}`", length(lengths, elements(ty))),
-                inner,
-            )
-        }
+        Codec::Counted { count, lengths, inner } => joined(
+            format!("{}, as many as `{count}`", length(lengths, elements(ty))),
+            of_elements(inner),
+        ),
         Codec::Until { lengths, until, inner } => {
-            let inner = inner.as_ref();
-            let inner = inner.map_or_else(String::new, |inner| values(content(ty), inner));
             let ends = match until {
                 Until::More => String::new(),
                 Until::Value(value) => format!(", until `{}`", shown_expr(value)),
                 Until::End => ", until the end of the packet".to_string(),
             };
-            joined(length(lengths, elements(ty)) + &ends, inner)
+            joined(length(lengths, elements(ty)) + &ends, of_elements(inner))
         }
         Codec::Sparse { slots, inner, .. } => {
             let slots = slots
