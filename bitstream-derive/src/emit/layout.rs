@@ -102,8 +102,8 @@ fn own_memory(ty: &Type, codec: &Codec) -> Own {
         ("Box" | "Rc" | "Arc", _) => return Own::Hidden,
         _ => {}
     }
-    match codec {
-        Codec::String(lengths, form) if name == "String" => {
+    match (codec, name.as_str(), argument) {
+        (Codec::String(lengths, form), "String", _) => {
             let most = shown_expr(&lengths.max);
             Own::Bytes(match form {
                 StringForm::Utf8 | StringForm::Ascii => format!("at most {most}"),
@@ -111,48 +111,21 @@ fn own_memory(ty: &Type, codec: &Codec) -> Own {
                 StringForm::Nul | StringForm::Padded => format!("at most 3 × {most}"),
             })
         }
-        Codec::BitSet(bits) if name == "Vec" => match argument {
-            Some(word) => Own::Bytes(format!("{} bits in words of `{}`", number(bits), shown(word))),
-            None => Own::Hidden,
-        },
-        Codec::Bytes(lengths) if name == "Vec" => Own::Bytes(format!("at most {}", shown_expr(&lengths.max))),
-        Codec::Array(lengths, codec) if matches!(name.as_str(), "Vec" | "VecDeque") => {
-            let Some(element) = argument else { return Own::Hidden };
-            let elements = format!(
-                "at most {} × `size_of::<{}>()`",
-                shown_expr(&lengths.max),
-                shown(element)
-            );
+        (Codec::BitSet(bits), "Vec", Some(word)) => {
+            Own::Bytes(format!("{} bits in words of `{}`", number(bits), shown(word)))
+        }
+        (Codec::Bytes(lengths), "Vec", _) => Own::Bytes(format!("at most {}", shown_expr(&lengths.max))),
+        (Codec::Array(lengths, codec), "Vec" | "VecDeque", Some(element)) => {
+            let (most, size) = (shown_expr(&lengths.max), shown(element));
+            let elements = format!("at most {most} × `size_of::<{size}>()`");
             Own::Bytes(match own_memory(element, codec) {
                 Own::Nothing => elements,
                 Own::Bytes(_) | Own::Hidden => format!("{elements} and the heap memory of these elements"),
             })
         }
-        Codec::String(..)
-        | Codec::Array(..)
-        | Codec::Bytes(_)
-        | Codec::Counted { .. }
-        | Codec::Until { .. }
-        | Codec::With(_)
-        | Codec::WithGiven(_)
-        | Codec::As(..) => Own::Hidden,
-        Codec::Plain
-        | Codec::Range(_)
-        | Codec::Width(_)
-        | Codec::BigEndian(_)
-        | Codec::SaidWidth { .. }
-        | Codec::Tagged { .. }
-        | Codec::Varint(_)
-        | Codec::Leb128
-        | Codec::Fixed { .. }
-        | Codec::Float(_)
-        | Codec::Quat(_)
-        | Codec::Constant { .. }
-        | Codec::Relative { .. }
-        | Codec::ByteArray
-        | Codec::BitSet(_)
-        | Codec::Sparse { .. }
-        | Codec::Around(..) => memory_of_numbers(ty, codec),
+        // a codec that is written by hand, or of another type, may allocate for any type
+        (Codec::With(_) | Codec::WithGiven(_) | Codec::As(..), ..) => Own::Hidden,
+        _ => memory_of_numbers(ty, codec),
     }
 }
 
