@@ -40,20 +40,10 @@ pub(crate) enum Purpose {
     Integer(Encoding),
     /// Chooses the codec of a value of another type.
     Other(Encoding),
-    /// A parameter of another key or of its attribute.
+    /// A parameter of another key or of its attribute, or an option beside the codec: `step`, `align`, `id`.
     Part,
-    /// Adds something around the codec of a field, or decides whether the field is sent: `align`, `when`.
-    Modifier,
     /// Leaves a field or a variant out, or gives the value that a decoder uses instead: `skip`, `default`.
     Absence,
-    /// Chooses the tags of an enum.
-    Tag,
-    /// Limits the values or the size of a type, or changes its hash: `ensure`, `max_bits`, `salt`.
-    Rule,
-    /// Sends a struct or an enum in the form of another type: `from`, `transparent`.
-    Form,
-    /// Changes the generated code but not the bits: `bound`, `crate`.
-    Code,
 }
 
 /// Codec of the innermost value. Each variant has an arm in `check` and in `resolve`.
@@ -111,7 +101,7 @@ const TYPE_OR_FIELD: &[Level] = &[Level::Container, Level::Field];
 const ANY: &[Level] = &[Level::Container, Level::Variant, Level::Field];
 
 use Notation::{Bounds, Expr, Exprs, Flag, List, Names, Optional, Path, Range, Type, Word};
-use Purpose::{Absence, Code, Form, Integer, Modifier, Other, Part, Rule, Tag};
+use Purpose::{Absence, Integer, Other, Part};
 
 /// Keys in the order in which messages list them.
 #[rustfmt::skip]
@@ -127,37 +117,37 @@ pub(crate) const BITS: [Key; 42] = [
     key("relative", FIELD, List, Integer(Encoding::Relative), "relative(FIELD)", "Sends the distance from a smaller, earlier field: 1 bit for a distance of 1, 5 bits up to 6, 8 up to 23, at most 38.").of(&RELATIVE),
     key("fixed", FIELD, List, Integer(Encoding::Fixed), "fixed(int = I, frac = F)", "Sends a fixed-point number in as many bits as its `range` in whole units, times 2^F, needs.").of(&FIXED),
     key("with", FIELD, Type, Other(Encoding::With), "with = TYPE", "Sends the field by a codec written by hand, or by a definition of a type of another crate, in the bits of the codec or the definition."),
-    key("as", FIELD, Type, Modifier, "as = TYPE", "Converts the field and sends it as TYPE, in the bits of TYPE with the attributes beside it."),
+    key("as", FIELD, Type, Part, "as = TYPE", "Converts the field and sends it as TYPE, in the bits of TYPE with the attributes beside it."),
     key("const", FIELD, Expr, Other(Encoding::Const), "const = EXPR", "Sends a fixed number in the bits of `width`; the decoder rejects any other number."),
     key("reserved", FIELD, Expr, Other(Encoding::Reserved), "reserved = N", "Sends N zero bits, 1 to 128, for use by a later version."),
     key("skip", INNER, Flag, Absence, "skip", "Never sends the field or the variant: 0 bits. The decoder sets the field to its default."),
     key("default", FIELD, Optional, Absence, "default = EXPR", "Sets the value of a field that was not sent: 0 bits. Stands beside `skip` or `when`."),
-    key("when", FIELD, List, Modifier, "when = CONDITION", "Sends the field only if a condition over earlier fields is true, otherwise in 0 bits.").of(&WHEN),
-    key("since", INNER, Expr, Modifier, "since = N", "Sends the field or the variant from version N on: 0 bits in earlier versions. The type declares its `version`."),
-    key("until", INNER, Expr, Modifier, "until = N", "Sends the field or the variant in versions below N: 0 bits from N on. The type declares its `version`."),
+    key("when", FIELD, List, Part, "when = CONDITION", "Sends the field only if a condition over earlier fields is true, otherwise in 0 bits.").of(&WHEN),
+    key("since", INNER, Expr, Part, "since = N", "Sends the field or the variant from version N on: 0 bits in earlier versions. The type declares its `version`."),
+    key("until", INNER, Expr, Part, "until = N", "Sends the field or the variant in versions below N: 0 bits from N on. The type declares its `version`."),
     key("present", FIELD, Flag, Part, "present", "Makes the condition of `when` tell whether an `Option` is `Some`, so that no presence bit is sent."),
-    key("elide", FIELD, List, Modifier, "elide = EXPR", "Sends 1 bit if the field has the known value, otherwise 1 bit and the field.").of(&ELIDE),
-    key("give", FIELD, List, Modifier, "give(NAME = EXPR)", "Passes the values that the field's type declares as `given`: 0 bits. `give(NAME)` is short for `give(NAME = NAME)`."),
-    key("align", ANY, Flag, Modifier, "align", "Sends 0 to 7 zero bits before the value, so that it begins at a byte boundary."),
-    key("predict", FIELD, Flag, Modifier, "predict", "Extrapolates numbers that keep changing the same way, so that differences are shorter: 0 bits."),
-    key("usual", FIELD, Expr, Modifier, "usual = N", "Sets the bits that most changes of a number fit, 0 to 62, so that differences are shorter: 0 bits."),
-    key("check", ANY, Optional, Modifier, "check = EXPR", "Sends a known number in 32 bits after the value, by which a decoder detects a differing declaration."),
-    key("id", VARIANT, Expr, Tag, "id = N", "Sets the tag of the variant instead of its position in the declaration; the tag takes the bits of the largest id."),
-    key("other", VARIANT, Flag, Tag, "other", "Makes the variant hold every tag that no other variant has, in the bits of the tag."),
-    key("tag", TYPE_OR_FIELD, List, Tag, "tag(width = N)", "Sets the bits of an enum's tag: by a range, a number of bits, or its `#[repr]`. On a field, `tag = EXPR` computes the tag from earlier fields: 0 bits.").of(&TAG),
-    key("ensure", CONTAINER, Expr, Rule, "ensure = CONDITION", "Adds a rule over the fields, which both sides check after the fields: 0 bits."),
-    key("max_bits", CONTAINER, Expr, Rule, "max_bits = N", "Limits the bits of a value: a type that can take more does not compile. Takes 0 bits."),
-    key("max_bytes", CONTAINER, Expr, Rule, "max_bytes = N", "Limits the bytes of a value: a type that can take more does not compile. Takes 0 bits."),
-    key("salt", CONTAINER, Expr, Rule, "salt = N", "Mixes a number into the wire hash of the type, to change the hash if code changes that the hash does not cover: 0 bits."),
+    key("elide", FIELD, List, Part, "elide = EXPR", "Sends 1 bit if the field has the known value, otherwise 1 bit and the field.").of(&ELIDE),
+    key("give", FIELD, List, Part, "give(NAME = EXPR)", "Passes the values that the field's type declares as `given`: 0 bits. `give(NAME)` is short for `give(NAME = NAME)`."),
+    key("align", ANY, Flag, Part, "align", "Sends 0 to 7 zero bits before the value, so that it begins at a byte boundary."),
+    key("predict", FIELD, Flag, Part, "predict", "Extrapolates numbers that keep changing the same way, so that differences are shorter: 0 bits."),
+    key("usual", FIELD, Expr, Part, "usual = N", "Sets the bits that most changes of a number fit, 0 to 62, so that differences are shorter: 0 bits."),
+    key("check", ANY, Optional, Part, "check = EXPR", "Sends a known number in 32 bits after the value, by which a decoder detects a differing declaration."),
+    key("id", VARIANT, Expr, Part, "id = N", "Sets the tag of the variant instead of its position in the declaration; the tag takes the bits of the largest id."),
+    key("other", VARIANT, Flag, Part, "other", "Makes the variant hold every tag that no other variant has, in the bits of the tag."),
+    key("tag", TYPE_OR_FIELD, List, Part, "tag(width = N)", "Sets the bits of an enum's tag: by a range, a number of bits, or its `#[repr]`. On a field, `tag = EXPR` computes the tag from earlier fields: 0 bits.").of(&TAG),
+    key("ensure", CONTAINER, Expr, Part, "ensure = CONDITION", "Adds a rule over the fields, which both sides check after the fields: 0 bits."),
+    key("max_bits", CONTAINER, Expr, Part, "max_bits = N", "Limits the bits of a value: a type that can take more does not compile. Takes 0 bits."),
+    key("max_bytes", CONTAINER, Expr, Part, "max_bytes = N", "Limits the bytes of a value: a type that can take more does not compile. Takes 0 bits."),
+    key("salt", CONTAINER, Expr, Part, "salt = N", "Mixes a number into the wire hash of the type, to change the hash if code changes that the hash does not cover: 0 bits."),
     key("given", CONTAINER, Names, Part, "given(NAME: TYPE)", "Names values that both sides know and no packet holds, for the expressions of the type: 0 bits."),
     key("version", CONTAINER, Expr, Part, "version = EXPR", "Sets the version that `since` and `until` are compared with: a given value, an earlier field or a constant."),
-    key("transparent", CONTAINER, Flag, Form, "transparent", "Sends the struct as its one field, in the bits of that field."),
-    key("from", CONTAINER, Type, Form, "from = TYPE", "Decodes a TYPE and converts it to this type, in the bits of TYPE."),
-    key("try_from", CONTAINER, Type, Form, "try_from = TYPE", "Decodes a TYPE and converts it to this type, in the bits of TYPE. If the conversion fails, the decoder rejects the packet."),
-    key("into", CONTAINER, Type, Form, "into = TYPE", "Converts a value to TYPE and sends the TYPE, in the bits of TYPE."),
-    key("remote", CONTAINER, Type, Form, "remote = TYPE", "Makes the declaration describe the bits of a type of another crate, for fields with `with`."),
-    key("bound", CONTAINER, Bounds, Code, "bound = \"T: BitSerialize\"", "Replaces the bounds that the derive adds to the implementation: 0 bits."),
-    key("crate", CONTAINER, Path, Code, "crate = PATH", "Sets the path of the crate `bitstream` in the generated code: 0 bits."),
+    key("transparent", CONTAINER, Flag, Part, "transparent", "Sends the struct as its one field, in the bits of that field."),
+    key("from", CONTAINER, Type, Part, "from = TYPE", "Decodes a TYPE and converts it to this type, in the bits of TYPE."),
+    key("try_from", CONTAINER, Type, Part, "try_from = TYPE", "Decodes a TYPE and converts it to this type, in the bits of TYPE. If the conversion fails, the decoder rejects the packet."),
+    key("into", CONTAINER, Type, Part, "into = TYPE", "Converts a value to TYPE and sends the TYPE, in the bits of TYPE."),
+    key("remote", CONTAINER, Type, Part, "remote = TYPE", "Makes the declaration describe the bits of a type of another crate, for fields with `with`."),
+    key("bound", CONTAINER, Bounds, Part, "bound = \"T: BitSerialize\"", "Replaces the bounds that the derive adds to the implementation: 0 bits."),
+    key("crate", CONTAINER, Path, Part, "crate = PATH", "Sets the path of the crate `bitstream` in the generated code: 0 bits."),
 ];
 
 #[rustfmt::skip]
@@ -389,7 +379,7 @@ mod tests {
         ] {
             assert!(!are(&SPARSE[..2], other));
         }
-        let outer = key("tag", CONTAINER, Notation::List, Purpose::Tag, "", "").of(&TAG);
+        let outer = key("tag", CONTAINER, Notation::List, Purpose::Part, "", "").of(&TAG);
         assert_eq!(names(outer.inside), names(&TAG));
     }
 }

@@ -203,13 +203,7 @@ impl Bits {
         let key = keys::find(&BITS, self.encodings().first()?.what)?;
         match key.purpose {
             Purpose::Integer(encoding) | Purpose::Other(encoding) => Some(encoding),
-            Purpose::Part
-            | Purpose::Modifier
-            | Purpose::Absence
-            | Purpose::Tag
-            | Purpose::Rule
-            | Purpose::Form
-            | Purpose::Code => None,
+            Purpose::Part | Purpose::Absence => None,
         }
     }
 
@@ -280,12 +274,7 @@ impl Bits {
 
     /// Returns the keys that describe how a field is sent.
     pub(crate) fn of_sending(&self) -> Vec<Asked<&'static str>> {
-        self.of_purpose(|purpose| {
-            matches!(
-                purpose,
-                Purpose::Integer(_) | Purpose::Other(_) | Purpose::Part | Purpose::Modifier | Purpose::Tag
-            )
-        })
+        self.of_purpose(|purpose| purpose != Purpose::Absence)
     }
 }
 
