@@ -1,13 +1,13 @@
 //! Runs the stages of the derive on tokens.
 
 use crate::errors::Errors;
-use crate::{emit, hover, resolve, scope, syntax};
-use proc_macro2::{Group, Span, TokenStream, TokenTree};
+use crate::{emit, hover, resolve, syntax, tokens};
+use proc_macro2::{Span, TokenStream, TokenTree};
 
 /// Returns the implementation for a declaration. If there are errors, returns the errors and a stub implementation, so
 /// that other code still compiles.
 pub(crate) fn expand(input: TokenStream) -> TokenStream {
-    let input = match scope::idents(input.clone()).iter().any(|name| name == "deprecated") {
+    let input = match tokens::idents(input.clone()).iter().any(|name| name == "deprecated") {
         true => as_own(input),
         false => input,
     };
@@ -51,12 +51,7 @@ fn unreadable(error: syn::Error) -> syn::Error {
 /// Returns the tokens at their places, as tokens of the derive, of which the compiler does not warn. A deprecated
 /// declaration may use deprecated items, but generated code cannot be marked as deprecated.
 fn as_own(tokens: TokenStream) -> TokenStream {
-    let own = |token| match token {
-        TokenTree::Group(group) => {
-            let mut own = Group::new(group.delimiter(), as_own(group.stream()));
-            own.set_span(group.span());
-            TokenTree::Group(own)
-        }
+    tokens::mapped(tokens, &|token| match token {
         // words such as `crate` keep the hygiene of their place, which decides their crate and edition
         TokenTree::Ident(name)
             if ["$crate", "async", "await", "dyn", "gen", "try"]
@@ -70,8 +65,7 @@ fn as_own(tokens: TokenStream) -> TokenStream {
             TokenTree::Ident(name)
         }
         other => other,
-    };
-    tokens.into_iter().map(own).collect()
+    })
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 
 use crate::literal::{self, Int};
 use crate::range::Range;
-use crate::scope;
+use crate::{scope, tokens};
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{Expr, Generics, Ident, Member, Path, Type, WherePredicate};
@@ -508,11 +508,7 @@ pub(crate) struct Lengths {
 impl Lengths {
     /// Returns the bits of the length if they are an expression over earlier fields. Names in upper case are constants.
     pub(crate) fn said(&self) -> Option<&Expr> {
-        // the name `_0` stands for the first field of a tuple
-        let is_value = |name: &Ident| {
-            let name = name.to_string();
-            name.contains(char::is_lowercase) || !name.contains(char::is_uppercase)
-        };
+        let is_value = |name: &Ident| !tokens::is_upper(&name.to_string());
         let width = self.width.as_ref();
         width.filter(|width| scope::names(width.to_token_stream()).iter().any(is_value))
     }

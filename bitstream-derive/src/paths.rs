@@ -4,7 +4,7 @@
 //! such path may be a type, a function, a macro or a binding. A constant is recognised by its upper case, which rustc's
 //! lint requires.
 
-use crate::tokens::{is_block, is_keyword, is_literal, is_punct, is_word, plain};
+use crate::tokens::{is_block, is_keyword, is_literal, is_one_of, is_punct, is_upper, is_word, plain};
 use proc_macro2::{Delimiter, Ident, Spacing, TokenStream, TokenTree};
 use std::ops::Range;
 use syn::Generics;
@@ -88,11 +88,6 @@ pub(crate) fn argument(tokens: &[TokenTree], i: usize, parameters: &Parameters) 
         is_open: false,
         is_argument: !is_parameter,
     })
-}
-
-/// Returns whether a name is in upper case, as constants are.
-fn is_upper(name: &str) -> bool {
-    name.chars().any(char::is_uppercase) && !name.chars().any(char::is_lowercase)
 }
 
 /// Returns whether a path that ends at `end` is a called function, a macro, or the name of a struct literal or of a
@@ -244,9 +239,7 @@ pub(crate) fn types(tokens: &[TokenTree]) -> Vec<bool> {
 
 fn end_of_type(tokens: &[TokenTree], start: usize) -> usize {
     let is_front = |at: usize| {
-        let word = ["const", "mut", "dyn", "unsafe", "extern"]
-            .iter()
-            .any(|word| is_word(tokens, Some(at), word));
+        let word = is_one_of(tokens, Some(at), &["const", "mut", "dyn", "unsafe", "extern"]);
         word || is_punct(tokens, Some(at), '&') || is_punct(tokens, Some(at), '*')
     };
     let mut at = start;

@@ -5,10 +5,10 @@
 
 use crate::paths::{self, Named, Parameters};
 use crate::tokens::{
-    Within, ends_operand, group_within, hides_values, is_alone, is_arrow, is_block, is_keyword, is_punct, is_sign,
-    is_value, is_word, item, names_of, pattern_end, pattern_start, plain, types_of,
+    Within, ends_operand, group_within, hides_values, is_alone, is_arrow, is_block, is_keyword, is_one_of, is_punct,
+    is_sign, is_value, is_word, item, names_of, pattern_end, pattern_start, plain, regrouped, types_of,
 };
-use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use quote::quote;
 
 /// Returns the tokens with every name of a field replaced.
@@ -74,16 +74,6 @@ pub(crate) fn sure_names(tokens: TokenStream) -> Vec<Ident> {
     };
     walk.list(tokens, Within::Anything);
     names
-}
-
-/// Returns all names among the tokens.
-pub(crate) fn idents(tokens: TokenStream) -> Vec<Ident> {
-    let each = |token| match token {
-        TokenTree::Ident(name) => vec![name],
-        TokenTree::Group(group) => idents(group.stream()),
-        _ => Vec::new(),
-    };
-    tokens.into_iter().flat_map(each).collect()
 }
 
 /// Returns the first field that follows `self.`.
@@ -283,10 +273,7 @@ impl<'a> ScopeWalk<'a> {
                 let bound = tokens[start..end].iter().zip(&types).filter(|(_, is_type)| !**is_type);
                 let bound: Vec<TokenTree> = bound.map(|(token, _)| token.clone()).collect();
                 // a `let` in a condition follows `if`, `while` or `&&`
-                let is_condition = is_let
-                    && ["if", "while"]
-                        .iter()
-                        .any(|word| is_word(&tokens, i.checked_sub(1), word));
+                let is_condition = is_let && is_one_of(&tokens, i.checked_sub(1), &["if", "while"]);
                 let names = match heads.last_mut() {
                     Some(head) if is_for || is_condition || (is_let && is_and(&tokens, i.checked_sub(1))) => {
                         &mut head.coming
@@ -320,10 +307,7 @@ impl<'a> ScopeWalk<'a> {
                 }
                 _ => {}
             }
-            if ["if", "while", "match"]
-                .iter()
-                .any(|word| is_word(&tokens, Some(i), word))
-            {
+            if is_one_of(&tokens, Some(i), &["if", "while", "match"]) {
                 heads.push(self.head(is_word(&tokens, Some(i), "match")));
             }
             if is_arrow(&tokens, i) {
@@ -381,9 +365,7 @@ impl<'a> ScopeWalk<'a> {
                 };
                 let inner = self.list(group.stream(), inside);
                 self.is_blind = outer;
-                let mut inner = Group::new(group.delimiter(), inner);
-                inner.set_span(group.span());
-                TokenTree::Group(inner).into()
+                regrouped(group, inner).into()
             }
             TokenTree::Ident(_) if self.is_sure && self.is_blind => tokens[i].clone().into(),
             TokenTree::Ident(name)

@@ -10,18 +10,45 @@ pub(crate) fn plain(name: &Ident) -> String {
     name.unraw().to_string()
 }
 
+/// Returns whether a name is in upper case, as constants are.
+pub(crate) fn is_upper(name: &str) -> bool {
+    name.contains(char::is_uppercase) && !name.contains(char::is_lowercase)
+}
+
 /// Returns whether the path of an attribute is `name`, with or without `r#`.
 pub(crate) fn is_named(path: &Path, name: &str) -> bool {
     path.get_ident().is_some_and(|ident| plain(ident) == name)
 }
 
+/// Returns all names among the tokens.
+pub(crate) fn idents(tokens: TokenStream) -> Vec<Ident> {
+    let each = |token| match token {
+        TokenTree::Ident(name) => vec![name],
+        TokenTree::Group(group) => idents(group.stream()),
+        _ => Vec::new(),
+    };
+    tokens.into_iter().flat_map(each).collect()
+}
+
 /// Returns whether one of the names appears among the tokens.
 pub(crate) fn mentions(tokens: TokenStream, names: &[String]) -> bool {
-    tokens.into_iter().any(|token| match token {
-        TokenTree::Ident(ident) => names.contains(&ident.to_string()),
-        TokenTree::Group(group) => mentions(group.stream(), names),
-        _ => false,
-    })
+    idents(tokens).iter().any(|ident| names.contains(&ident.to_string()))
+}
+
+/// Returns the tokens with each token replaced. Tokens in a group are replaced before the group.
+pub(crate) fn mapped(tokens: TokenStream, each: &dyn Fn(TokenTree) -> TokenTree) -> TokenStream {
+    let token = |token| match token {
+        TokenTree::Group(group) => each(regrouped(&group, mapped(group.stream(), each))),
+        token => each(token),
+    };
+    tokens.into_iter().map(token).collect()
+}
+
+/// Returns a group with other tokens inside, at the same place.
+pub(crate) fn regrouped(group: &Group, inside: TokenStream) -> TokenTree {
+    let mut inside = Group::new(group.delimiter(), inside);
+    inside.set_span(group.span());
+    inside.into()
 }
 
 /// Surroundings of a list of tokens.
@@ -215,6 +242,10 @@ pub(crate) fn is_sign(token: &TokenTree, sign: char) -> bool {
 
 pub(crate) fn is_word(tokens: &[TokenTree], at: Option<usize>, word: &str) -> bool {
     matches!(at.and_then(|at| tokens.get(at)), Some(TokenTree::Ident(name)) if name == word)
+}
+
+pub(crate) fn is_one_of(tokens: &[TokenTree], at: Option<usize>, words: &[&str]) -> bool {
+    words.iter().any(|word| is_word(tokens, at, word))
 }
 
 /// Returns whether a token may be the last of an operand.

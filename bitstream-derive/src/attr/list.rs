@@ -8,8 +8,8 @@ use crate::hint::{is_integer, shown_expr};
 use crate::keys::{self, Key, Notation};
 use crate::literal;
 use crate::model::Elide;
-use crate::scope;
 use crate::syntax::{self, Entry, Value};
+use crate::tokens;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens;
 use syn::parse::{ParseStream, Parser};
@@ -189,7 +189,7 @@ fn only_name(entry: &Entry) -> Option<Ident> {
         _ => return None,
     };
     let is_field = |name: &Ident| name != "self" && name != "tiers";
-    let mut names = scope::idents(value).into_iter().filter(is_field);
+    let mut names = tokens::idents(value).into_iter().filter(is_field);
     names.next().filter(|_| names.next().is_none())
 }
 

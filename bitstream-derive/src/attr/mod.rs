@@ -15,7 +15,6 @@ use crate::errors::Errors;
 use crate::hint::{self, Hint, shown};
 use crate::keys::{self, Key, Level, Notation};
 use crate::model::{Float, Interval, Lengths, Quat, SparseForm, StringForm, Until};
-use crate::scope;
 use crate::syntax::{self, Entry, Value};
 use crate::tokens;
 use proc_macro2::TokenStream;
@@ -448,7 +447,7 @@ fn needs_a_key(entry: &Entry, list: &[Entry], spot: Spot<'_>, errors: &mut Error
         let key = keys::find_in(spot.place, &name.to_string());
         key.is_some_and(|key| matches!(key.notation, Notation::Flag | Notation::Optional))
     };
-    let names = scope::idents(entry.to_token_stream());
+    let names = tokens::idents(entry.to_token_stream());
     if !names.is_empty() && names.iter().all(stands_alone) {
         let names: Vec<String> = names.iter().map(Ident::to_string).collect();
         let text = format!(

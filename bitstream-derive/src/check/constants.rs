@@ -38,11 +38,9 @@ impl Varying {
             let is_it = |param: &GenericParam| matches!(param, GenericParam::Const(param) if param.ident == name);
             input.generics.params.iter().any(is_it)
         };
-        // the name `_0` stands for the first field of a tuple
-        let is_a_value = |name: &str| name.contains(char::is_lowercase) || !name.contains(char::is_uppercase);
         Varying {
             names: names
-                .filter(|(name, ..)| is_a_value(name) && !is_parameter(name))
+                .filter(|(name, ..)| !tokens::is_upper(name) && !is_parameter(name))
                 .map(|(plain, noun, ty)| Name {
                     plain,
                     noun,

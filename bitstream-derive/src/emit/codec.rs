@@ -8,7 +8,8 @@ use crate::hint::shown_expr;
 use crate::literal;
 use crate::model::{Around, Codec, Float, ForDeltas, Interval, Lengths, Model, SparseForm, StringForm, Until};
 use crate::range::Range;
-use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
+use crate::tokens;
+use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 use syn::spanned::Spanned;
 use syn::{Expr, Generics, Path};
@@ -407,31 +408,18 @@ fn signed(expr: &Expr) -> Option<Literal> {
 /// Returns the tokens like [`respanned`], with delimiters of the derive. The compiler does not warn about parentheses
 /// of the derive, and reports an error about the whole expression only once.
 pub(super) fn located(tokens: TokenStream, span: Span) -> TokenStream {
-    let locate = |mut token: TokenTree| {
-        let own = token.span();
-        if let TokenTree::Group(group) = &token {
-            token = TokenTree::Group(Group::new(group.delimiter(), located(group.stream(), span)));
-        }
-        token.set_span(own.located_at(span));
+    tokens::mapped(tokens, &|mut token| {
+        token.set_span(token.span().located_at(span));
         token
-    };
-    tokens.into_iter().map(locate).collect()
+    })
 }
 
 /// Returns the tokens with the source location of `span`.
-#[allow(clippy::wildcard_enum_match_arm)] // of tokens
 pub(super) fn respanned(tokens: TokenStream, span: Span) -> TokenStream {
-    let respan = |token| match token {
-        TokenTree::Group(group) => {
-            let mut group = Group::new(group.delimiter(), respanned(group.stream(), span));
-            group.set_span(span);
-            TokenTree::Group(group)
-        }
-        mut token => {
-            // the token keeps the hygiene of its own span, and gets only a new location
-            token.set_span(token.span().located_at(span));
-            token
-        }
-    };
-    tokens.into_iter().map(respan).collect()
+    tokens::mapped(tokens, &|mut token| {
+        // a token keeps the hygiene of its own span, and gets only a new location
+        let own = token.span().located_at(span);
+        token.set_span(if let TokenTree::Group(_) = token { span } else { own });
+        token
+    })
 }

@@ -116,19 +116,11 @@ fn at(expr: &Expr) -> Span {
 /// Emits a constant of any number type as a float type. For a field of `f64`, its literals may be beyond `f32` without
 /// a warning.
 pub(super) fn float(expr: &Expr, ty: &str) -> TokenStream {
-    fn owned(tokens: TokenStream) -> TokenStream {
-        let each = |token| match token {
-            TokenTree::Group(group) => {
-                let mut inner = Group::new(group.delimiter(), owned(group.stream()));
-                inner.set_span(group.span());
-                TokenTree::Group(inner)
-            }
-            TokenTree::Literal(_) => own(token),
-            other => other,
-        };
-        tokens.into_iter().map(each).collect()
-    }
-    let (place, expr) = (at(expr), owned(code(expr)));
+    let own_literals = |token| match token {
+        TokenTree::Literal(_) => own(token),
+        token => token,
+    };
+    let (place, expr) = (at(expr), tokens::mapped(code(expr), &own_literals));
     let ty = Ident::new(ty, place);
     quote_spanned!(place=> (#expr) as ::core::primitive::#ty)
 }

@@ -7,8 +7,8 @@ use super::scene::given;
 use super::text;
 use crate::model::Model;
 use crate::syntax::local;
-use crate::tokens::{is_punct, is_word};
-use proc_macro2::{Group, Ident, TokenStream, TokenTree};
+use crate::tokens::{is_one_of, is_punct, regrouped};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{Generics, Path, Type, WherePredicate};
 
@@ -102,20 +102,14 @@ fn within_call(ty: TokenStream) -> TokenStream {
     let tokens: Vec<TokenTree> = ty.into_iter().collect();
     let mut named = TokenStream::new();
     let is_sign = |at: Option<usize>, sign: char| is_punct(&tokens, at, sign);
-    let is_function = |at: Option<usize>| {
-        ["fn", "Fn", "FnMut", "FnOnce"]
-            .iter()
-            .any(|word| is_word(&tokens, at, word))
-    };
+    let is_function = |at: Option<usize>| is_one_of(&tokens, at, &["fn", "Fn", "FnMut", "FnOnce"]);
     for (i, token) in tokens.iter().enumerate() {
         match token {
             TokenTree::Ident(name) if name == "_" && is_sign(i.checked_sub(1), '\'') => {
                 named.extend([TokenTree::Ident(Ident::new("__given", name.span()))]);
             }
             TokenTree::Group(group) if !is_function(i.checked_sub(1)) => {
-                let mut inner = Group::new(group.delimiter(), within_call(group.stream()));
-                inner.set_span(group.span());
-                named.extend([TokenTree::Group(inner)]);
+                named.extend([regrouped(group, within_call(group.stream()))]);
             }
             token => named.extend([token.clone()]),
         }

@@ -5,7 +5,8 @@
 use super::codec::respanned;
 use crate::model::Model;
 use crate::syntax::local;
-use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
+use crate::tokens::regrouped;
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 
 /// Emits the assertion of one field in a type without parameters, or of the type.
@@ -81,11 +82,7 @@ fn fallback(rt: &syn::Path, place: Span) -> TokenStream {
 fn named(tokens: TokenStream, name: &TokenStream) -> TokenStream {
     let rename = |token| match token {
         TokenTree::Ident(ident) if ident == "Self" => name.clone(),
-        TokenTree::Group(group) => {
-            let mut renamed = Group::new(group.delimiter(), named(group.stream(), name));
-            renamed.set_span(group.span());
-            TokenTree::Group(renamed).into()
-        }
+        TokenTree::Group(group) => regrouped(&group, named(group.stream(), name)).into(),
         token => token.into(),
     };
     tokens.into_iter().flat_map(rename).collect()
