@@ -8,8 +8,8 @@ use super::text;
 use crate::hint::{self, Hint, shown, shown_expr, shown_number as number};
 use crate::literal::{self, Int};
 use crate::model::{
-    Around, Codec, Enum, Field, Float, Interval, Lengths, Model, Role, Sent, Shape, SparseForm, StringForm, Tag, Until,
-    Wire,
+    Around, Codec, Enum, Field, Float, Inside, Interval, Lengths, Model, Role, Sent, Shape, SparseForm, StringForm,
+    Tag, Until, Wire,
 };
 use crate::range;
 use crate::size::{self, Extent, Size};
@@ -408,33 +408,23 @@ fn bits(ty: &Type, codec: &Codec) -> Size {
                 .map(|part| bits(part, &Codec::Plain).one());
             after_a_length(lengths, summed(entry.collect()), "entry")
         }
-        (Codec::Array(lengths, inner), _) => match inside.1 {
-            Some(element) => after_a_length(lengths, bits(element, inner).one(), "element"),
-            None => {
-                let length = length_bits(lengths).text;
-                Size::hidden(format!("{length} for the length, then the bits of its elements"))
-            }
+        _ => match codec.inside() {
+            Inside::Elements(inner) => list_bits(codec, inside.1.map(|element| bits(element, inner).one())),
+            Inside::Value(_) | Inside::Nothing => leaf_bits(ty, codec),
         },
-        (
-            Codec::Counted {
-                lengths,
-                inner: Some(inner),
-                ..
-            },
-            _,
-        ) => match inside.1 {
-            Some(element) => of_elements(lengths, bits(element, inner).one()),
-            None => Size::hidden("the bits of its elements"),
-        },
-        (
-            Codec::Until {
-                lengths,
-                until,
-                inner: Some(inner),
-            },
-            _,
-        ) => {
-            let element = inside.1.map(|element| bits(element, inner).one());
+    }
+}
+
+/// Returns the bits of a list, whose elements take `element` if the tokens show their type.
+fn list_bits(codec: &Codec, element: Option<Size>) -> Size {
+    match (codec, element) {
+        (Codec::Array(lengths, _), Some(element)) => after_a_length(lengths, element, "element"),
+        (Codec::Array(lengths, _), None) => {
+            let length = length_bits(lengths).text;
+            Size::hidden(format!("{length} for the length, then the bits of its elements"))
+        }
+        (Codec::Counted { lengths, .. }, Some(element)) => of_elements(lengths, element),
+        (Codec::Until { lengths, until, .. }, element) => {
             let each = element.unwrap_or_else(|| Size::hidden("the bits"));
             let one = Extent::new(1, 1);
             match until {
@@ -452,7 +442,7 @@ fn bits(ty: &Type, codec: &Codec) -> Size {
                 Until::End => of_elements(lengths, each),
             }
         }
-        _ => leaf_bits(ty, codec),
+        _ => Size::hidden("the bits of its elements"),
     }
 }
 
