@@ -50,15 +50,9 @@ impl<'a> Site<'a> {
     /// Returns the field with a name that stands before the field of the site, in the same struct or variant.
     pub(super) fn earlier(self, name: &syn::Ident) -> Option<&'a Field> {
         let Site::Field(input, field) = self else { return None };
-        let lists: Vec<&Fields> = match &input.data {
-            Data::Struct(data) => vec![&data.fields],
-            Data::Enum(data) => data.variants.iter().map(|variant| &variant.fields).collect(),
-            Data::Union(_) => Vec::new(),
-        };
         let is_here = |other: &&Field| std::ptr::eq(*other, field);
-        let list = lists
-            .into_iter()
-            .find(|list| list.iter().any(|other| is_here(&other)))?;
+        let mut lists = lists(&input.data).into_iter().map(|(_, list)| list);
+        let list = lists.find(|list| list.iter().any(|other| is_here(&other)))?;
         let mut before = list.iter().take_while(|other| !is_here(other));
         before.find(|other| other.ident.as_ref() == Some(name))
     }
@@ -66,17 +60,9 @@ impl<'a> Site<'a> {
     /// Shows an attribute on a field inside, as a user would write it: `A(#[bits(5)] u8)`.
     pub(super) fn on_field(self, field: &Field, attribute: &str) -> String {
         let ty = shown(&field.ty);
-        let around = match self {
-            Site::Variant(_, variant) => variant.ident.to_string(),
-            Site::Type(DeriveInput {
-                data: Data::Enum(data), ..
-            }) => {
-                let holds = |variant: &&Variant| variant.fields.iter().any(|other| std::ptr::eq(other, field));
-                data.variants
-                    .iter()
-                    .find(holds)
-                    .map_or(String::new(), |variant| variant.ident.to_string())
-            }
+        let holds = |list: &&(Option<&Variant>, &Fields)| list.1.iter().any(|other| std::ptr::eq(other, field));
+        let around = match (self, lists(&self.input().data).iter().find(holds)) {
+            (Site::Type(_) | Site::Variant(..), Some((Some(variant), _))) => variant.ident.to_string(),
             _ => format!("struct {}", self.input().ident),
         };
         match &field.ident {
@@ -144,11 +130,20 @@ impl<'a> Site<'a> {
     }
 }
 
-/// Returns the fields of a struct, or of all variants of an enum.
-pub(crate) fn all_fields(data: &Data) -> Vec<&Field> {
+/// Returns the fields of a struct, or the variants of an enum with their fields.
+fn lists(data: &Data) -> Vec<(Option<&Variant>, &Fields)> {
     match data {
-        Data::Struct(data) => data.fields.iter().collect(),
-        Data::Enum(data) => data.variants.iter().flat_map(|variant| &variant.fields).collect(),
+        Data::Struct(data) => vec![(None, &data.fields)],
+        Data::Enum(data) => data
+            .variants
+            .iter()
+            .map(|variant| (Some(variant), &variant.fields))
+            .collect(),
         Data::Union(_) => Vec::new(),
     }
+}
+
+/// Returns the fields of a struct, or of all variants of an enum.
+pub(crate) fn all_fields(data: &Data) -> Vec<&Field> {
+    lists(data).into_iter().flat_map(|(_, list)| list).collect()
 }
