@@ -211,19 +211,9 @@ impl<'a> AroundFields<'a> {
 
     /// Emits the write of a field where it is sent.
     pub(super) fn write_one(&self, step: &Step<'_>) -> TokenStream {
-        let (rt, write) = (&self.scene.rt, self.write(step));
+        let write = self.write(step);
         if !self.is_named(step) {
-            let absent = self.absent(&[step]);
-            return match (absent.is_empty(), &step.sent.when) {
-                (false, Some(when)) => {
-                    let (stream, condition) = (&self.scene.stream, self.condition(when));
-                    quote! {
-                        if #condition { #write } else { #absent }
-                        #rt::Stream::end_run(#stream)?;
-                    }
-                }
-                _ => self.conditional(step, write, None),
-            };
+            return self.conditional(step, write, &self.absent(&[step]));
         }
         let (seen, gate) = (local_for("seen", step), step.gate(&self.scene.rt));
         match step.sent.when {
@@ -279,7 +269,7 @@ impl<'a> AroundFields<'a> {
                 if !#elided { #(#write)* }
                 #rt::Stream::end_run(#stream)?;
             };
-            return self.conditional(steps[0], inside, None);
+            return self.conditional(steps[0], inside, &quote!());
         }
         let inside = quote! {
             #sent
@@ -456,29 +446,23 @@ impl<'a> AroundFields<'a> {
         }
     }
 
-    /// Emits `if condition { inside } else { defaults }`, if there is a condition.
-    pub(super) fn conditional(
-        &self,
-        first: &Step<'_>,
-        inside: TokenStream,
-        defaults: Option<&[&Step<'_>]>,
-    ) -> TokenStream {
+    /// Emits `if condition { inside } else { otherwise }`, if there is a condition.
+    pub(super) fn conditional(&self, first: &Step<'_>, inside: TokenStream, otherwise: &TokenStream) -> TokenStream {
         let Some(when) = &first.sent.when else {
             return inside;
         };
-        let Scene { rt, stream, .. } = self.scene;
         let condition = self.condition(when);
-        let otherwise = defaults.map(|steps| {
-            let defaults = steps.iter().map(|step| {
-                let (place, default) = (self.scene.place(self.place, step.field), &step.default);
-                quote!(#place = #default;)
-            });
-            quote!(else { #(#defaults)* })
+        let otherwise = (!otherwise.is_empty()).then(|| quote!(else { #otherwise }));
+        self.then_end(quote!(if #condition { #inside } #otherwise))
+    }
+
+    /// Emits the values of fields whose condition does not hold.
+    pub(super) fn defaults(&self, steps: &[&Step<'_>]) -> TokenStream {
+        let defaults = steps.iter().map(|step| {
+            let (place, default) = (self.scene.place(self.place, step.field), &step.default);
+            quote!(#place = #default;)
         });
-        quote! {
-            if #condition { #inside } #otherwise
-            #rt::Stream::end_run(#stream)?;
-        }
+        defaults.collect()
     }
 
     /// Emits the condition of a field, which streams of codes carry.
@@ -651,7 +635,7 @@ fn types(steps: &[&Step<'_>]) -> TokenStream {
 }
 
 /// Emits one expression, pattern or type as it is, and several as a tuple.
-fn tuple(items: impl ExactSizeIterator<Item = TokenStream>) -> TokenStream {
+pub(super) fn tuple(items: impl ExactSizeIterator<Item = TokenStream>) -> TokenStream {
     match items.len() {
         1 => quote!(#(#items)*),
         _ => quote!((#(#items),*)),

@@ -345,7 +345,7 @@ impl Codecs<'_> {
     }
 
     /// Implements the trait of a codec's parameters under the next free number.
-    fn parameter(&mut self, name: &str, constants: &TokenStream) -> Literal {
+    pub(super) fn parameter(&mut self, name: &str, constants: &TokenStream) -> Literal {
         let i = Literal::usize_unsuffixed(self.parameters.len());
         self.implement(name, &i, constants);
         i

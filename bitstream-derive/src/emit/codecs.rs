@@ -10,7 +10,7 @@ use super::{Part, Step, constants, problems};
 use crate::hint::{self, Hint};
 use crate::model::{Around, Codec, Field, Given, Model, Outside, Sent, Shape, Variant, Wire};
 use crate::tokens::mentions;
-use proc_macro2::{Literal, Span, TokenStream};
+use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{Expr, GenericParam, Path, Type, WherePredicate, parse_quote};
@@ -350,15 +350,8 @@ impl<'a> Codecs<'a> {
 
     /// Emits a budget, whose message names the type.
     pub(super) fn budget(&mut self, most: &Expr, budget: &TokenStream) {
-        let (rt, ident) = (&self.model.runtime, &self.model.ident);
-        let (impl_generics, ty_generics, where_clause) = self.model.generics.split_for_impl();
-        let i = Literal::usize_unsuffixed(self.parameters.len());
-        self.parameters.push(quote! {
-            #[doc(hidden)]
-            impl #impl_generics #rt::codec::Budgeted<#i> for #ident #ty_generics #where_clause {
-                const BUDGET: #rt::codec::Budget = #budget;
-            }
-        });
+        let rt = &self.model.runtime;
+        let i = self.parameter("Budgeted", &quote!(const BUDGET: #rt::codec::Budget = #budget;));
         let problem = quote!(#rt::codec::Over::<Self, #i>::PROBLEM);
         match self.model.generics.params.is_empty() {
             true => self.problems.push(problems::whole(self.model, most.span(), problem)),

@@ -283,10 +283,10 @@ pub(super) fn read_into<'a>(scene: &'a Scene, parts: &'a [Part<'a>], place: Plac
 fn fill_chunk(around: &AroundFields<'_>, chunk: &Chunk<'_, '_>) -> TokenStream {
     match chunk {
         Chunk::Skipped(part) => set_default(around.scene, around.place, part),
-        Chunk::One(step) => around.conditional(step, around.fill(step), Some(&[step])),
+        Chunk::One(step) => around.conditional(step, around.fill(step), &around.defaults(&[step])),
         Chunk::Elided(steps) => {
             let elided = around.fill_elided(steps);
-            around.conditional(steps[0], elided, Some(steps))
+            around.conditional(steps[0], elided, &around.defaults(steps))
         }
     }
 }

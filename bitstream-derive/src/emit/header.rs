@@ -2,6 +2,7 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
+use super::around::tuple;
 use super::codecs::Codecs;
 use super::scene::given;
 use super::text;
@@ -26,15 +27,15 @@ pub(super) fn receivers(model: &Model) -> Receivers {
     let name = local("__value");
     let rt = &model.runtime;
     let names = model.given.iter().map(|(name, _)| given(&text(name)));
+    let names = tuple(names.map(Ident::into_token_stream));
     match &model.remote {
         None => Receivers {
             value: quote!(&self),
             place: quote!(&mut self),
             this: quote!(Self),
-            given: match model.given.as_slice() {
-                [] => quote!(),
-                [_] => quote!(#(#names)*: <Self as #rt::TakesGiven>::Given<'_>,),
-                _ => quote!((#(#names),*): <Self as #rt::TakesGiven>::Given<'_>,),
+            given: match model.given.is_empty() {
+                true => quote!(),
+                false => quote!(#names: <Self as #rt::TakesGiven>::Given<'_>,),
             },
         },
         Some(remote) => Receivers {
@@ -81,11 +82,7 @@ pub(super) fn takes_given(rt: &Path, ident: &Ident, generics: &Generics, given: 
     }
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
     let names = given.iter().map(|(name, _)| text(name));
-    let types = given.iter().map(|(_, ty)| within_call(ty.to_token_stream()));
-    let given = match given.len() {
-        1 => quote!(#(#types)*),
-        _ => quote!((#(#types),*)),
-    };
+    let given = tuple(given.iter().map(|(_, ty)| within_call(ty.to_token_stream())));
     quote! {
         #[doc(hidden)]
         impl #impl_generics #rt::TakesGiven for #ident #ty_generics #where_clause {
