@@ -25,24 +25,14 @@ pub(crate) struct Model {
     pub(crate) check: Option<Expr>,
     /// A rule over the fields that every value must meet (`ensure`).
     pub(crate) ensure: Option<Expr>,
-    pub(crate) budgets: Vec<Budget>,
+    /// Limits for the bits and for the bytes of a value.
+    pub(crate) max_bits: Option<Expr>,
+    pub(crate) max_bytes: Option<Expr>,
     /// A number that changes the wire hash of the type (`salt`).
     pub(crate) salt: Option<Expr>,
     /// Names and types of given values, which both sides know and no packet holds.
     pub(crate) given: Vec<(Ident, Type)>,
     pub(crate) shape: Shape,
-}
-
-/// Limit for the bits or bytes of a value (`max_bits`, `max_bytes`).
-pub(crate) struct Budget {
-    pub(crate) unit: Unit,
-    pub(crate) most: Expr,
-}
-
-#[derive(Clone, Copy)]
-pub(crate) enum Unit {
-    Bits,
-    Bytes,
 }
 
 pub(crate) enum Shape {

@@ -53,23 +53,22 @@ pub(crate) fn exchange(
 
 /// Returns the names among the tokens that stand for values, and `self`.
 pub(crate) fn names(tokens: TokenStream) -> Vec<Ident> {
-    let mut names = Vec::new();
-    replace(tokens, &mut |name| {
-        names.push(name.clone());
-        None
-    });
-    names
+    collected(tokens, false)
 }
 
 /// Returns the [`names`] outside types and outside the arguments of macros, where a name may mean anything.
 pub(crate) fn sure_names(tokens: TokenStream) -> Vec<Ident> {
+    collected(tokens, true)
+}
+
+fn collected(tokens: TokenStream, is_sure: bool) -> Vec<Ident> {
     let mut names = Vec::new();
     let mut place = |name: &Ident| {
         names.push(name.clone());
         None
     };
     let mut walk = ScopeWalk {
-        is_sure: true,
+        is_sure,
         ..ScopeWalk::new(&mut place)
     };
     walk.list(tokens, Within::Anything);

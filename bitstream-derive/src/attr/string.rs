@@ -77,27 +77,14 @@ fn room(
     attribute: &Attribute,
     errors: &mut Errors,
 ) -> Result<Option<Lengths>, ()> {
-    if let (
-        None,
-        Some(Asked {
-            what: Len::One(max, _), ..
-        }),
-    ) = (&max, &len)
-    {
-        let (min, max) = (Some(parse_quote!(0)), max.clone());
-        let width = None;
-        return Ok(Some(Lengths { min, max, width }));
-    }
-    let room = match (&max, &len) {
+    let room = match (max, len.map(|len| len.what)) {
+        (None, Some(Len::One(max, _))) => {
+            let (min, width) = (Some(parse_quote!(0)), None);
+            return Ok(Some(Lengths { min, max, width }));
+        }
         (Some(max), _) => shown_expr(&max.what),
-        (
-            None,
-            Some(Asked {
-                what: Len::Range(_, end),
-                ..
-            }),
-        ) => shown_expr(end),
-        _ => "N".to_string(),
+        (None, Some(Len::Range(_, end))) => shown_expr(&end),
+        (None, None) => "N".to_string(),
     };
     errors.at(
         attribute,

@@ -4,9 +4,10 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::codec::{located, respanned};
+use super::constants::ConstantPlace;
 use super::expr::code;
 use super::scene::{Place, Scene};
-use super::{Part, Step, constants};
+use super::{Part, Step};
 use crate::hint::{self, Hint};
 use crate::model::{Field, Given, Outside, When};
 use crate::scope;
@@ -102,13 +103,6 @@ impl<'a> AroundFields<'a> {
             // the location makes an error about the replacement point to the name
             Some(located(place, written.span()))
         })
-    }
-
-    fn constants(&self) -> constants::ConstantPlace<'_> {
-        constants::ConstantPlace {
-            scene: self.scene,
-            fields: self.parts.iter().map(Part::field).collect(),
-        }
     }
 
     /// Emits a field as a place, with the value that a decoder sees.
@@ -428,7 +422,10 @@ impl<'a> AroundFields<'a> {
             return Counted::Beforehand;
         }
         Counted::Later(match (&step.sent.when, &step.sent.elide) {
-            (Some(when), None) => self.constants().decided(&when.condition),
+            (Some(when), None) => {
+                let place = ConstantPlace::new(self.scene, self.parts.iter().map(Part::field));
+                place.decided(&when.condition)
+            }
             _ => None,
         })
     }

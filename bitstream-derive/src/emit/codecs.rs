@@ -4,9 +4,10 @@
 
 use super::around::{is_cloned, is_field};
 use super::codec::{flag, respanned};
+use super::constants::{ConstantPlace, Typed};
 use super::expr::code;
 use super::scene::Scene;
-use super::{Part, Step, constants, problems};
+use super::{Part, Step, problems};
 use crate::hint::{self, Hint};
 use crate::model::{Around, Codec, Field, Given, Model, Outside, Sent, Shape, Variant, Wire};
 use crate::tokens::mentions;
@@ -124,12 +125,8 @@ impl<'a> Codecs<'a> {
                 (sent.given.number()?, quote!(#rt::step::count))
             }
         };
-        let fields = fields.iter().collect();
-        let place = constants::ConstantPlace {
-            scene: self.scene,
-            fields,
-        };
-        let list = place.list(&[constants::Typed { expr, wanted }])?;
+        let place = ConstantPlace::new(self.scene, fields);
+        let list = place.list(&[Typed { expr, wanted }])?;
         let may_be_absent = self.may_be_absent || sent.when.is_some() || sent.elide.is_some();
         let may_be_absent = flag(may_be_absent, "MAY_BE_ABSENT");
         Some(quote!(const CONSTANTS: &'static [#rt::schema::NamedConstant] = #list; #may_be_absent))

@@ -23,11 +23,16 @@ pub(super) struct Typed<'e> {
 
 /// The fields that an expression may name.
 pub(super) struct ConstantPlace<'a> {
-    pub(super) scene: &'a Scene,
-    pub(super) fields: Vec<&'a Field>,
+    scene: &'a Scene,
+    fields: Vec<&'a Field>,
 }
 
-impl ConstantPlace<'_> {
+impl<'a> ConstantPlace<'a> {
+    pub(super) fn new(scene: &'a Scene, fields: impl IntoIterator<Item = &'a Field>) -> ConstantPlace<'a> {
+        let fields = fields.into_iter().collect();
+        ConstantPlace { scene, fields }
+    }
+
     fn field(&self, name: &Ident) -> Option<&Field> {
         let name = tokens::plain(name);
         self.fields.iter().find(|field| field.name == name).copied()
@@ -135,7 +140,7 @@ impl ConstantPlace<'_> {
         let names: Vec<Ident> = (0..named.len())
             .map(|i| local(&format!("__tag_{}", Literal::usize_unsuffixed(i))))
             .collect();
-        let typed = of_field(self.scene, condition, quote!(::core::primitive::bool));
+        let typed = of_condition(self.scene, condition);
         let tags = named.iter().map(|named| self.tag(named, &typed));
         let known = match names.is_empty() {
             true => quote!(true),
@@ -152,6 +157,11 @@ impl ConstantPlace<'_> {
             if #known { #answer } else { ::core::option::Option::None }
         }})
     }
+}
+
+/// Returns an expression that is a condition.
+pub(super) fn of_condition<'e>(scene: &Scene, expr: &'e Expr) -> Typed<'e> {
+    of_field(scene, expr, quote!(::core::primitive::bool))
 }
 
 /// Returns an expression that has the type of a field.

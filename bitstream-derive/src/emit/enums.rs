@@ -2,9 +2,10 @@
 
 use super::around::as_condition;
 use super::codecs::Codecs;
+use super::constants::{self, ConstantPlace};
 use super::expr::{code, integer};
 use super::scene::{Place, Scene};
-use super::{Bodies, Part, constants, fields, text};
+use super::{Bodies, Part, fields, text};
 use crate::literal;
 use crate::model::{Enum, Model, Role, Tag, Variant};
 use crate::syntax::local;
@@ -185,16 +186,8 @@ fn schema(model: &Model, arms: &Arms<'_>, variants: usize) -> TokenStream {
 
 /// Emits `.when("version >= 3")`.
 fn condition(scene: &Scene, when: &Expr) -> TokenStream {
-    let (place, bool) = (
-        constants::ConstantPlace {
-            scene,
-            fields: Vec::new(),
-        },
-        quote!(::core::primitive::bool),
-    );
     let (rt, text) = (&scene.rt, crate::hint::shown_expr(when));
-    let named = place.list(&[constants::of_field(scene, when, bool)]);
-    let named = named.map(|list| quote!(.naming(const { #list })));
+    let named = ConstantPlace::new(scene, []).naming(&[constants::of_condition(scene, when)]);
     quote!(.when(#rt::schema::Expr::new(#text)#named))
 }
 

@@ -3,8 +3,9 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::around::{self, AroundFields, Toward};
+use super::constants::{self, ConstantPlace};
 use super::scene::{Place, Scene};
-use super::{Bodies, Part, Step, codecs, constants, text};
+use super::{Bodies, Part, Step, codecs, text};
 use crate::model::Model;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -146,10 +147,7 @@ fn chunks<'p, 'f>(parts: &'p [Part<'f>]) -> Vec<Chunk<'p, 'f>> {
 /// Emits `&[Field::new::<..>(..), ..]`.
 pub(super) fn schema_fields(scene: &Scene, parts: &[Part<'_>]) -> TokenStream {
     let rt = &scene.rt;
-    let constants = constants::ConstantPlace {
-        scene,
-        fields: parts.iter().map(Part::field).collect(),
-    };
+    let place = ConstantPlace::new(scene, parts.iter().map(Part::field));
     let mut open: Option<&Ident> = None;
     let mut fields = Vec::new();
     for step in sent(parts) {
@@ -172,20 +170,19 @@ pub(super) fn schema_fields(scene: &Scene, parts: &[Part<'_>]) -> TokenStream {
                 true => quote!(elide_too),
                 false => quote!(elide),
             };
-            let named = constants.naming(&[constants::of_field(scene, &elide.value, ty)]);
+            let named = place.naming(&[constants::of_field(scene, &elide.value, ty)]);
             schema = quote!(&#rt::Schema::#constructor(#value, #schema)#named);
         }
         if let Some(when) = &step.sent.when {
             let condition = crate::hint::shown_expr(&when.condition);
-            let bool = quote!(::core::primitive::bool);
-            let mut exprs = vec![constants::of_field(scene, &when.condition, bool)];
+            let mut exprs = vec![constants::of_condition(scene, &when.condition)];
             exprs.extend(
                 when.default
                     .iter()
                     .map(|default| constants::of_field(scene, default, ty)),
             );
-            let named = constants.naming(&exprs);
-            let decided = constants
+            let named = place.naming(&exprs);
+            let decided = place
                 .decided(&when.condition)
                 .map(|decided| quote!(.decided(const { #decided })));
             schema = match &when.default {

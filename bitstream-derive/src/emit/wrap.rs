@@ -1,10 +1,11 @@
 //! Emits the layers around a whole value: alignment, check, the rule over the fields, and size limits.
 
 use super::codecs::Codecs;
+use super::constants::{self, ConstantPlace};
 use super::expr::code;
 use super::scene::Scene;
-use super::{Bodies, constants, text};
-use crate::model::{Model, Shape, Unit};
+use super::{Bodies, text};
+use crate::model::Model;
 use quote::quote;
 
 pub(super) fn all(model: &Model, scene: &Scene, codecs: &mut Codecs<'_>, bodies: &mut Bodies) {
@@ -19,12 +20,8 @@ pub(super) fn all(model: &Model, scene: &Scene, codecs: &mut Codecs<'_>, bodies:
 /// Adds `#[bits(ensure = ..)]`. The method bodies check the rule; the schema contains the rule for messages.
 fn ensured(model: &Model, scene: &Scene, bodies: &mut Bodies) {
     let Some(rule) = &model.ensure else { return };
-    let fields = match &model.shape {
-        Shape::Struct(fields) | Shape::Transparent(fields) => fields.iter().collect(),
-        Shape::Enum(_) | Shape::Converted { .. } => Vec::new(),
-    };
-    let bool = quote!(::core::primitive::bool);
-    let named = constants::ConstantPlace { scene, fields }.naming(&[constants::of_field(scene, rule, bool)]);
+    let place = ConstantPlace::new(scene, model.shape.fields());
+    let named = place.naming(&[constants::of_condition(scene, rule)]);
     let (rt, rule, schema) = (&scene.rt, crate::hint::shown_expr(rule), &bodies.schema);
     bodies.schema = quote!(#rt::Schema::ensured(#rule, &#schema)#named);
 }
@@ -90,15 +87,16 @@ fn given(model: &Model, scene: &Scene, bodies: &mut Bodies) {
 
 /// Emits the assertions of `max_bits` and `max_bytes`, at the place of these keys in the declaration.
 fn budgets(model: &Model, scene: &Scene, codecs: &mut Codecs<'_>) {
-    for budget in &model.budgets {
-        let rt = &scene.rt;
-        let name = text(&model.ident);
-        let most = super::expr::integer(rt, &budget.most);
-        let (unit, key) = match budget.unit {
-            Unit::Bits => (quote!(1), "max_bits"),
-            Unit::Bytes => (quote!(8), "max_bytes"),
-        };
-        let problem = quote!(#rt::codec::Budget::new(#name, #key, #most, #unit));
-        codecs.budget(&budget.most, &problem);
+    let (rt, name) = (&scene.rt, text(&model.ident));
+    let budgets = [
+        (&model.max_bits, "max_bits", quote!(1)),
+        (&model.max_bytes, "max_bytes", quote!(8)),
+    ];
+    for (most, key, unit) in budgets {
+        if let Some(most) = most {
+            let number = super::expr::integer(rt, most);
+            let budget = quote!(#rt::codec::Budget::new(#name, #key, #number, #unit));
+            codecs.budget(most, &budget);
+        }
     }
 }

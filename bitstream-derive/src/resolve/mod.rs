@@ -8,7 +8,7 @@ mod versions;
 use crate::attr::{Asked, Bits, Site, refuse_codecs};
 use crate::check::{self, constants::Varying};
 use crate::errors::Errors;
-use crate::model::{Budget, Model, Shape, Unit};
+use crate::model::{Model, Shape};
 use syn::{Data, DataStruct, DeriveInput, Expr, parse_quote};
 
 pub(crate) fn resolve(input: &DeriveInput, errors: &mut Errors) -> Option<Model> {
@@ -30,7 +30,8 @@ pub(crate) fn resolve(input: &DeriveInput, errors: &mut Errors) -> Option<Model>
         align: options.align.is_some(),
         check: options.check.as_ref().map(check_value),
         ensure: options.ensure.map(|ensure| ensure.what),
-        budgets: budgets(options.max_bits, options.max_bytes),
+        max_bits: options.max_bits.map(|most| most.what),
+        max_bytes: options.max_bytes.map(|most| most.what),
         salt: options.salt.map(|salt| salt.what),
         given: options.outside.map(|given| given.what).unwrap_or_default(),
         shape,
@@ -69,12 +70,6 @@ fn structure(input: &DeriveInput, data: &DataStruct, options: &Bits, errors: &mu
             Shape::Transparent(fields)
         }
     }
-}
-
-fn budgets(max_bits: Option<Asked<Expr>>, max_bytes: Option<Asked<Expr>>) -> Vec<Budget> {
-    let budget = |unit, most: Option<Asked<Expr>>| most.map(|most| Budget { unit, most: most.what });
-    let all = [budget(Unit::Bits, max_bits), budget(Unit::Bytes, max_bytes)];
-    all.into_iter().flatten().collect()
 }
 
 /// Returns the number of a `check`, or our default, since the article "Serialization Strategies" names no number.
