@@ -236,15 +236,10 @@ fn one_encoding(attributes: &FieldAttributes, errors: &mut Errors) {
         Some(bits) if what == "range" => (by, format!("`range` ({bits} bits)")),
         _ => (by, format!("`{what}`")),
     });
-    let is_closed = attributes.layers.iter().map(closed);
-    let closed = attributes
-        .names_of_layers()
-        .zip(is_closed)
-        .filter(|(_, is_closed)| *is_closed);
-    let others = attributes.codecs().chain(closed.map(|(layer, _)| layer).take(1));
-    let all: Vec<_> = integers
-        .chain(others.map(|other| (other.by, format!("`{}`", other.what))))
-        .collect();
+    let others = attributes.codecs().map(|other| (other.by, format!("`{}`", other.what)));
+    let closed = attributes.layers.iter().find(|layer| closed(layer));
+    let closed = closed.map(|layer| (layer.by.clone(), format!("`{}`", layer.what.attribute())));
+    let all: Vec<_> = integers.chain(others).chain(closed).collect();
     if let [(_, first), (second, _), ..] = all.as_slice() {
         let others: Vec<&str> = all[1..].iter().map(|(_, name)| name.as_str()).collect();
         // other libraries allow a width and bounds together

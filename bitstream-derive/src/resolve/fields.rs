@@ -220,22 +220,19 @@ fn codec(attributes: &FieldAttributes) -> Codec {
         codec = Codec::As(form.what.clone(), Box::new(codec));
     }
     codec = layered(of_field, codec);
-    if attributes.bits.present.is_some() {
-        codec = Codec::Around(Around::Present, Box::new(codec));
+    let bits = &attributes.bits;
+    let usual = bits.usual.as_ref().map(|usual| ForDeltas::Usual(usual.what.clone()));
+    let layers = [
+        bits.present.as_ref().map(|_| Around::Present),
+        bits.predict.as_ref().map(|_| Around::Hinted(ForDeltas::Predict)),
+        usual.map(Around::Hinted),
+        bits.align.as_ref().map(|_| Around::Align),
+        bits.check.as_ref().map(|check| Around::Check(check_value(check))),
+    ];
+    for layer in layers.into_iter().flatten() {
+        codec = Codec::Around(layer, Box::new(codec));
     }
-    if attributes.bits.predict.is_some() {
-        codec = Codec::Around(Around::Hinted(ForDeltas::Predict), Box::new(codec));
-    }
-    if let Some(usual) = &attributes.bits.usual {
-        codec = Codec::Around(Around::Hinted(ForDeltas::Usual(usual.what.clone())), Box::new(codec));
-    }
-    if attributes.bits.align.is_some() {
-        codec = Codec::Around(Around::Align, Box::new(codec));
-    }
-    match &attributes.bits.check {
-        Some(check) => Codec::Around(Around::Check(check_value(check)), Box::new(codec)),
-        None => codec,
-    }
+    codec
 }
 
 /// Returns a codec inside layers, the outermost first.
