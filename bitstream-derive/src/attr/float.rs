@@ -63,10 +63,8 @@ fn positional(attribute: &Attribute, entries: &[Entry], spot: Spot<'_>, errors: 
         Value::Expr(expr) => Some(expr.clone()),
         _ => None,
     };
-    match (
-        list.as_slice(),
-        list.iter().map(value).collect::<Option<Vec<Expr>>>().as_deref(),
-    ) {
+    let values: Option<Vec<Expr>> = list.iter().map(value).collect();
+    match (list.as_slice(), values.as_deref()) {
         (_, Some([min, max, res])) => {
             let (min, max, strict) = (min.clone(), max.clone(), !strict.is_empty());
             Some(Float::Res(Interval { min, max, strict }, res.clone()))

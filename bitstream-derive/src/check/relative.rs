@@ -3,7 +3,7 @@
 use super::integer_literal;
 use crate::attr::Asked;
 use crate::errors::Errors;
-use crate::hint::Hint;
+use crate::hint::{self, Hint};
 use crate::literal::{self, Int};
 use syn::{Expr, Type};
 
@@ -36,11 +36,7 @@ pub(super) fn tiers(tiers: &Asked<Vec<Expr>>, ty: &Type, errors: &mut Errors) {
         before = value;
     }
     if let (Hint::Integer(name), Some(value), Some(end)) = (Hint::of(ty), before, ends.last()) {
-        let most = match name {
-            "u8" | "i8" => 0xFF,
-            "u16" | "i16" => 0xFFFF,
-            _ => 0xFFFF_FFFF,
-        };
+        let most = (1_i128 << hint::bits(name).min(32)) - 1;
         if value > Int::Signed(most) {
             errors.at(
                 end,

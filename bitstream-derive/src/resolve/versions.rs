@@ -3,7 +3,7 @@
 use crate::attr::{Asked, Bits, WhenKey};
 use crate::check;
 use crate::errors::Errors;
-use crate::literal::{self, Int};
+use crate::literal;
 use crate::paths::Parameters;
 use crate::tokens;
 use quote::{ToTokens, quote};
@@ -32,15 +32,13 @@ pub(super) fn apply(bits: &mut Bits, version: Option<&Asked<Expr>>, generics: &G
         };
         return errors.at(by, text);
     };
-    if let (Some(since), Some(until)) = (&bits.since, &bits.until) {
-        if let (Some(Int::Signed(from)), Some(Int::Signed(to))) = (literal::int(&since.what), literal::int(&until.what))
-        {
-            if from >= to {
-                let text = format!(
-                    "no version is at least {from} and below {to}: `until` names the first version without the field or variant"
-                );
-                return errors.at(&until.by, text);
-            }
+    let number = |end: &Option<Asked<Expr>>| literal::signed(&end.as_ref()?.what);
+    if let (Some(from), Some(to), Some(until)) = (number(&bits.since), number(&bits.until), &bits.until) {
+        if from >= to {
+            let text = format!(
+                "no version is at least {from} and below {to}: `until` names the first version without the field or variant"
+            );
+            return errors.at(&until.by, text);
         }
     }
     check::not_in_quotes(bits.since.as_ref(), "since", errors);
