@@ -64,7 +64,7 @@ impl<P: Lengths<I>, const I: usize> Text<P, I> {
         keep: impl FnOnce(&[u8]) -> Result<R, Refusal>,
     ) -> Result<R, Refusal> {
         let bytes = tri!(s.take_bytes(len, Length::<P, I>::MIN * 8));
-        let bits = (bytes.len() * 8) as u32;
+        let bits = bytes.len().wrapping_mul(8) as u32;
         keep(bytes).map_err(|why| s.refuse(why, 0, bits))
     }
 }

@@ -28,6 +28,11 @@ impl<P, const I: usize> PassThrough for Padded<P, I> {}
 /// Number of bits of a byte.
 const BYTE_BITS: u32 = 8;
 
+/// Returns the number of bits of some bytes, for an error. A text may have more bits than a `u32` holds.
+fn bits(bytes: usize) -> u32 {
+    bytes.saturating_mul(BYTE_BITS as usize).try_into().unwrap_or(u32::MAX)
+}
+
 /// The bytes of a character that were read so far.
 #[derive(Default)]
 struct Letter {
@@ -60,15 +65,15 @@ impl Letter {
                 self.len = 0;
                 Ok(())
             }
-            None => Err(s.refuse(Refusal::InvalidUtf8, 0, self.len as u32 * BYTE_BITS)),
+            None => Err(s.refuse(Refusal::InvalidUtf8, 0, bits(self.len))),
         }
     }
 
     /// Rejects an incomplete character at the end of a text. `after` is the number of bytes after the character.
     #[inline(always)]
-    fn end<S: Source>(&self, after: u32, s: &mut S) -> Result<(), Refusal> {
+    fn end<S: Source>(&self, after: usize, s: &mut S) -> Result<(), Refusal> {
         if self.len > 0 {
-            return Err(s.refuse(Refusal::InvalidUtf8, 0, (self.len as u32 + after) * BYTE_BITS));
+            return Err(s.refuse(Refusal::InvalidUtf8, 0, bits(self.len + after)));
         }
         Ok(())
     }
@@ -145,12 +150,12 @@ impl<P: Lengths<I>, const I: usize> Nul<P, I> {
             }
             len += 1;
             if len > Length::<P, I>::MAX {
-                return Err(s.refuse(Refusal::Length, len as i128, len as u32 * BYTE_BITS));
+                return Err(s.refuse(Refusal::Length, len as i128, bits(len)));
             }
             tri!(letter.push(byte, text, Length::<P, I>::MAX, s));
         }
         if len < Length::<P, I>::MIN {
-            return Err(s.refuse(Refusal::Length, len as i128, (len as u32 + 1) * BYTE_BITS));
+            return Err(s.refuse(Refusal::Length, len as i128, bits(len + 1)));
         }
         s.end_run()
     }
@@ -191,3 +196,14 @@ impl<P: Lengths<I>, const I: usize> Padded<P, I> {
 
 encodes_letters!(Nul, nul, 1);
 encodes_letters!(Padded, padded, 1);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bits_of_a_long_text_are_as_many_as_an_error_can_say() {
+        assert_eq!((bits(0), bits(3), bits(1 << 28)), (0, 24, 1 << 31));
+        assert_eq!((bits(1 << 29), bits(u32::MAX as usize)), (u32::MAX, u32::MAX));
+    }
+}
