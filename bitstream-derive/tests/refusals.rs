@@ -360,6 +360,38 @@ fn what_stands_behind_the_index_of_a_sparse_list_is_what_the_codec_is_of() {
     assert!(legal.is_empty(), "{legal:?}");
 }
 
+/// Types that have no code for a key, which the compiler would report once for each use of the code.
+#[test]
+fn a_type_that_the_tokens_show_is_told_by_the_derive() {
+    for (field, text) in [
+        (
+            "#[bits(when = true, present)] a: [u8; 4]",
+            "`present` applies to an `Option`, but this is `[u8; 4]`: remove `present`, or make the field an `Option`",
+        ),
+        (
+            "#[bits(when = true, present)] a: ()",
+            "`present` applies to an `Option`, but this is `()`: remove `present`, or make the field an `Option`",
+        ),
+        (
+            "#[bits(give(version = 3))] a: (u8, f32)",
+            "`give` passes values to a type with `given`, but this is `(u8, f32)`: remove `give`",
+        ),
+        (
+            "#[array(max = 3, bytes)] a: Box<[u8]>",
+            "`bytes` applies to `Vec` and `ArrayVec`, but this is a `[u8]`: remove `bytes`",
+        ),
+        (
+            "#[array(bits = \"128\")] a: [u64; 2]",
+            "`bits` takes a Rust expression: write `128`, without quotes",
+        ),
+    ] {
+        assert_eq!(of_field(field), [text]);
+    }
+    let legal = "#[array(max = 3, bytes)] a: Cow<'a, [u8]>, #[array(max = 3, bytes)] b: ArrayVec<u8, 3>, \
+                 #[bits(when = true, present)] c: Maybe";
+    assert_eq!(of_field(legal), [""; 0]);
+}
+
 #[test]
 fn literals_of_another_kind_are_named() {
     let of = |value: &str| of_field(&format!("#[bits(width = {value})] a: u8")).concat();

@@ -89,6 +89,9 @@ pub(super) fn layers_match(layers: &[Asked<Layer>], inside: &[Asked<&'static str
                     shown(element)
                 )
             }
+            (Layer::Array { bytes: true, .. }, Hint::Vec(_)) if !matches!(name.as_str(), "Vec" | "ArrayVec") => {
+                format!("`bytes` applies to `Vec` and `ArrayVec`, but this is a `{name}`: remove `bytes`")
+            }
             (Layer::Array { .. }, Hint::Vec(element)) => {
                 inner = element;
                 continue;

@@ -1,5 +1,6 @@
 //! Rules of `bytes` and `sparse`.
 
+use super::integer_literal;
 use crate::attr::{Asked, Layer};
 use crate::errors::Errors;
 use crate::hint::{Hint, of_option, shown};
@@ -31,6 +32,9 @@ pub(super) fn bytes(layer: &Asked<Layer>, ty: &Type, fixed: bool, errors: &mut E
 
 /// Rejects `#[array(bits = N)]` on a type that holds no words, as far as the tokens show it.
 pub(super) fn bits(layer: &Asked<Layer>, bits: &Expr, ty: &Type, errors: &mut Errors) {
+    if !integer_literal(bits, "bits", errors) {
+        return;
+    }
     let bits = shown(bits);
     let text = match (Hint::of(ty), Hint::of_leaf(ty)) {
         (_, Hint::Other) => return,

@@ -53,11 +53,7 @@ pub(super) fn present_has_a_condition(attributes: &FieldAttributes, ty: &Type, e
         let text = "a field with `present` is `None` where its condition does not hold: remove `default`";
         return errors.at(&default.by, text);
     }
-    let is_number = matches!(
-        Hint::of(ty),
-        Hint::Integer(_) | Hint::Pointer(_) | Hint::Float(_) | Hint::Bool | Hint::Char | Hint::String | Hint::Vec(_)
-    );
-    if is_number && hint::of_option(ty).is_none() {
+    if !matches!(Hint::of(ty), Hint::Other) && hint::of_option(ty).is_none() {
         let shown = hint::shown(ty);
         let text = format!(
             "`present` applies to an `Option`, but this is `{shown}`: remove `present`, or make the field an `Option`"
@@ -256,11 +252,11 @@ pub(super) fn given_to_a_type(attributes: &FieldAttributes, ty: &Type, errors: &
             errors.at(&give.by, text);
         }
     }
-    let is_number = matches!(
+    let is_known = matches!(
         Hint::of_leaf(ty),
-        Hint::Integer(_) | Hint::Float(_) | Hint::Bool | Hint::Char | Hint::String
+        Hint::Integer(_) | Hint::Float(_) | Hint::Bool | Hint::Char | Hint::String | Hint::Tuple | Hint::Nothing
     );
-    if is_number && bits.with.is_none() && errors.count() == before {
+    if is_known && bits.with.is_none() && errors.count() == before {
         let shown = hint::shown(ty);
         let text = format!("`give` passes values to a type with `given`, but this is `{shown}`: remove `give`");
         errors.at(&give.by, text);
