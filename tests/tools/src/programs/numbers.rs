@@ -25,7 +25,8 @@ const INTS: [Int; 11] = [
 pub(super) fn integer(dice: &mut Dice) -> Value {
     let int = dice.pick(&INTS);
     let (name, _, bits, _) = int;
-    let of = match dice.below(5) {
+    let of = match dice.below(6) {
+        5 if bits > 8 => big_endian(dice, int),
         0 if name != "usize" => whole(int),
         1 => width(dice, int),
         2 => varint(dice, int),
@@ -94,6 +95,24 @@ fn width(dice: &mut Dice, (name, _, bits, signed): Int) -> Value {
         name,
         Some(key),
         format!("Wire::{form}({width})"),
+        width as usize,
+        bounds(name, width, signed),
+    )
+}
+
+/// Returns an integer of more than 8 bits whose highest byte comes first.
+fn big_endian(dice: &mut Dice, (name, _, bits, signed): Int) -> Value {
+    let width = 8 * dice.between(2, bits as usize / 8) as u32;
+    let form = if signed { "Signed" } else { "Unsigned" };
+    let all = width == bits && name != "usize";
+    leaf(
+        name,
+        Some(if all {
+            "big_endian".into()
+        } else {
+            format!("{width}, big_endian")
+        }),
+        format!("Wire::BigEndian(Box::new(Wire::{form}({width})))"),
         width as usize,
         bounds(name, width, signed),
     )
