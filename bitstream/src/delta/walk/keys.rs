@@ -20,12 +20,12 @@ pub(super) struct Keyed<'a> {
 
 /// The order of the elements of a list by their keys.
 struct Sorted {
-    order: Order,
+    order: KeyOrder,
     /// True if the keys of all elements differ.
     is_unique: bool,
 }
 
-enum Order {
+enum KeyOrder {
     /// The list is sorted.
     Same,
     /// The numbers of the elements, sorted.
@@ -83,7 +83,7 @@ impl<'a> Keyed<'a> {
             keys.sort_by(|(a, _), (b, _)| in_order(a, b));
             is_unique = increase(&keys);
         }
-        let order = Order::Places(keys.into_iter().map(|(_, place)| place).collect());
+        let order = KeyOrder::Places(keys.into_iter().map(|(_, place)| place).collect());
         Sorted { order, is_unique }
     }
 
@@ -102,7 +102,7 @@ impl<'a> Keyed<'a> {
         if hint < self.entries.len() && are_equal(self.key(hint), key) {
             return Some(hint);
         }
-        let Order::Places(places) = &self.sorted().order else {
+        let KeyOrder::Places(places) = &self.sorted().order else {
             return None;
         };
         let found = places.binary_search_by(|place| in_order(self.key(*place), key)).ok()?;
@@ -115,8 +115,8 @@ impl<'a> Keyed<'a> {
             return Some(hint);
         }
         let numbers = match &self.sorted().order {
-            Order::Numbers(sorted) => sorted,
-            Order::Same | Order::Places(_) => numbers,
+            KeyOrder::Numbers(sorted) => sorted,
+            KeyOrder::Same | KeyOrder::Places(_) => numbers,
         };
         let found = numbers.partition_point(|number| number >> INDEX < key);
         let number = numbers.get(found).filter(|number| *number >> INDEX == key)?;
@@ -216,13 +216,13 @@ impl Sorted {
         let increase = |numbers: &[u64]| numbers.is_sorted_by(|a, b| a >> INDEX < b >> INDEX);
         // most lists are sorted
         if increase(numbers) {
-            let (order, is_unique) = (Order::Same, true);
+            let (order, is_unique) = (KeyOrder::Same, true);
             return Sorted { order, is_unique };
         }
         let mut numbers = numbers.to_vec();
         numbers.sort_unstable();
         let is_unique = increase(&numbers);
-        let order = Order::Numbers(numbers);
+        let order = KeyOrder::Numbers(numbers);
         Sorted { order, is_unique }
     }
 }
