@@ -208,7 +208,7 @@ impl ErrorWalk<'_> {
 
     fn scalar(&mut self, scalar: Scalar) -> Result<(), Stop> {
         let width = scalar.width();
-        let number = self.take_wide(width)?;
+        let number = scalar.reordered(self.take_wide(width)?);
         let code = number as u64;
         match scalar {
             Scalar::Code(code) if number > code.last => {

@@ -3,7 +3,7 @@
 use super::integer::{encodes_integers, integer_items};
 use super::number::{Leaf, Shown};
 use super::range::Range;
-use super::{Bounds, Distance, Encoding, Integer, PassThrough, first};
+use super::{Bounds, Encoding, Integer, PassThrough, first};
 use crate::Refusal;
 use crate::schema::{Code, Scalar};
 use core::marker::PhantomData;
@@ -86,10 +86,6 @@ impl<P: Point<I>, const I: usize> Fixed<P, I> {
         } else {
             None
         }
-    }
-
-    const fn distance<T: Integer>() -> Option<Distance> {
-        Range::<Scaled<P, I>, I>::distance::<T>()
     }
 }
 

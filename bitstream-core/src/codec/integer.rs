@@ -1,9 +1,9 @@
 //! Implements the functions of integer types that codecs call.
 
-use super::Bulk;
 use super::bulk::{bytes, octets};
 use super::number::{self, Shown, Word};
-use crate::schema::{Code, Scalar, Tag};
+use super::{Bulk, Distance};
+use crate::schema::{Code, CodeForm, Scalar, Tag};
 use crate::{Refusal, Stream};
 
 /// Integer type to which `range` and `width` apply.
@@ -140,14 +140,38 @@ pub(super) use encodes_integers;
 /// Returns how slices of integers are copied, if the declared form is all bits of the type.
 pub(crate) const fn bulk_of<T: Integer>(form: Scalar) -> Option<Bulk<T>> {
     match form {
+        // without `..`, so that the compiler reports a new field of codes
         Scalar::Code(Code {
             first: 0,
             step: 1,
+            last: _,
             width,
-            ..
+            signed: _,
+            form: _,
         }) if width == T::WIRE_BITS && form.is_full() => T::BULK,
         _ => None,
     }
+}
+
+/// Returns the parameters by which lists of integers share code, if the codes are distances from the lowest value. The
+/// shared loop adds and compares, but does not divide or clamp.
+pub(crate) const fn distance_of<T: Integer>(form: Scalar, clamps: bool) -> Option<Distance> {
+    // without `..`, so that the compiler reports a new field of codes
+    let Scalar::Code(Code {
+        first,
+        step: 1,
+        last,
+        width,
+        signed,
+        form,
+    }) = form
+    else {
+        return None;
+    };
+    if T::WIRE_BITS > 64 || clamps || (signed && matches!(form, CodeForm::Whole)) {
+        return None;
+    }
+    Distance::new(first as u64, last as u64, width)
 }
 
 /// The items of `Encoding` for an integer whose codec is a [`Leaf`](super::number::Leaf). Lists of the integer
@@ -159,7 +183,10 @@ macro_rules! integer_items {
             $crate::codec::integer::bulk_of(<Self as $crate::codec::number::Leaf<$int>>::FORM);
         const DISTANCE: Option<$crate::codec::Distance> = match <Self as Encoding<$int>>::BULK {
             Some(_) => None,
-            None => Self::distance::<$int>(),
+            None => $crate::codec::integer::distance_of::<$int>(
+                <Self as $crate::codec::number::Leaf<$int>>::FORM,
+                <Self as $crate::codec::number::Leaf<$int>>::CLAMPS,
+            ),
         };
 
         #[inline(always)]

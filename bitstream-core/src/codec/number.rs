@@ -1,7 +1,7 @@
 //! Writes, reads, measures and checks the values of codecs that send one number.
 
 use super::take::take;
-use crate::schema::Scalar;
+use crate::schema::{Scalar, SentOrder};
 use crate::width::mask_wide;
 use crate::{Fitting, Refusal, Sink, Source, Stream};
 
@@ -23,8 +23,6 @@ pub(crate) trait Leaf<T: Copy> {
     const IS_EXACT: bool = true;
     /// True if an encoder clamps a value out of range.
     const CLAMPS: bool = false;
-    /// True if the highest byte of a code is sent first.
-    const IS_BIG_ENDIAN: bool = matches!(Self::FORM, Scalar::BigEndian(_));
 
     /// Returns any value of the type, into which a code is decoded.
     fn start() -> T;
@@ -165,9 +163,12 @@ pub(crate) fn put<L: Leaf<T>, T: Copy, S: Sink>(value: &T, s: &mut S) -> Result<
 /// Returns the bits that are sent for a code, or the code of these bits. A stream of codes has the codes themselves.
 #[inline(always)]
 fn in_order<L: Leaf<T>, T: Copy, S: Stream>(code: L::Word) -> L::Word {
-    match const { L::IS_BIG_ENDIAN && !S::CODES } {
-        true => code.reversed(L::WIDTH),
-        false => code,
+    if const { S::CODES } {
+        return code;
+    }
+    match const { L::FORM.order() } {
+        SentOrder::LowestBit => code,
+        SentOrder::HighestByte => code.reversed(L::WIDTH),
     }
 }
 

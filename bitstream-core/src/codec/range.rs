@@ -3,9 +3,9 @@
 use super::integer::{self, encodes_integers, integer_items};
 use super::number::{Leaf, Shown, Word};
 use super::problem::SWAP;
-use super::{Distance, Encoding, Integer, PassThrough, Problem};
+use super::{Encoding, Integer, PassThrough, Problem};
 use crate::Refusal;
-use crate::schema::{Code, Scalar, sum};
+use crate::schema::{Code, CodeForm, Scalar, sum};
 use crate::width::width_of;
 use core::marker::PhantomData;
 
@@ -119,15 +119,6 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
         text.and(", or change the step")
     }
 
-    /// Returns the parameters by which lists share code, if they do.
-    pub(super) const fn distance<T: Integer>() -> Option<Distance> {
-        // the shared loop adds and compares, but does not divide or clamp
-        if T::WIRE_BITS > 64 || Self::STEP != 1 || P::CLAMP {
-            return None;
-        }
-        Distance::new(P::MIN as u64, Self::SPAN as u64, Self::WIDTH)
-    }
-
     /// Returns the pattern of the value that an encoder sends.
     #[inline(always)]
     fn clamped<T: Integer>(pattern: u128) -> u128 {
@@ -149,7 +140,15 @@ impl<P: Bounds<I>, const I: usize> Range<P, I> {
 impl<P: Bounds<I>, T: Integer, const I: usize> Leaf<T> for Range<P, I> {
     type Word = T::Word;
     const PROBLEM: Option<&'static str> = Self::problem::<T>();
-    const FORM: Scalar = Scalar::Code(Code::range(P::MIN, P::MAX, Self::STEP, T::SIGNED));
+    // without `..`, so that the compiler reports a new field of codes
+    const FORM: Scalar = Scalar::Code(Code {
+        first: P::MIN,
+        step: Self::STEP,
+        last: Self::LAST,
+        width: Self::WIDTH,
+        signed: T::SIGNED,
+        form: CodeForm::Range,
+    });
     const CLAMPS: bool = P::CLAMP;
 
     #[inline(always)]
@@ -224,7 +223,6 @@ encodes_integers!(Range, Bounds, integer_items);
 #[cfg(feature = "std")]
 mod tests {
     use super::*;
-    use crate::schema::{CodeForm, Scalar};
 
     macro_rules! range {
         ($min:expr, $max:expr, $ty:ty) => {
@@ -248,17 +246,10 @@ mod tests {
         }
         let form = <Range<P, 0> as Leaf<T>>::FORM;
         let width = form.width();
-        let code = Code {
-            first: P::MIN,
-            step: P::STEP as u128,
-            last: P::MAX.wrapping_sub(P::MIN) as u128 / P::STEP as u128,
-            width,
-            signed: T::SIGNED,
-            form: CodeForm::Range,
-        };
+        let code = Code::range(P::MIN, P::MAX, P::STEP as u128, T::SIGNED);
         assert_eq!(form, Scalar::Code(code));
         // lists of equal distances share a loop
-        let distance = Range::<P, 0>::distance::<T>();
+        let distance = integer::distance_of::<T>(form, P::CLAMP);
         assert_eq!(
             distance.is_some(),
             T::WIRE_BITS <= 64 && (1..=32).contains(&width) && P::STEP == 1

@@ -3,7 +3,7 @@
 use super::integer::{self, encodes_integers, extend, integer_items};
 use super::number::{Leaf, Shown, Word};
 use super::problem::{ProblemOfBits, declared_bits};
-use super::{BitWidth, Distance, Encoding, Integer, PassThrough};
+use super::{BitWidth, Encoding, Integer, PassThrough};
 use crate::Refusal;
 use crate::schema::{Code, Scalar};
 use core::marker::PhantomData;
@@ -22,15 +22,6 @@ impl<P: BitWidth<I>, const I: usize> Width<P, I> {
 
     const fn problem<T: Integer>() -> Option<&'static str> {
         ProblemOfBits::<P, T, I, 'w'>::PROBLEM
-    }
-
-    /// Returns the parameters by which lists share code, for unsigned integers of up to 64 bits, whose smallest value
-    /// is 0.
-    const fn distance<T: Integer>() -> Option<Distance> {
-        if T::SIGNED || T::WIRE_BITS > 64 {
-            return None;
-        }
-        Distance::new(0, Self::MASK as u64, Self::BITS)
     }
 }
 

@@ -131,18 +131,27 @@ impl Code {
     /// it is signed.
     #[cfg(feature = "serde")]
     pub(crate) fn declared(&self) -> [Option<(&'static str, i128, bool)>; 5] {
+        // without `..`, so that the compiler reports a new field
+        let Code {
+            first: _,
+            step,
+            last: _,
+            width: _,
+            signed,
+            form,
+        } = *self;
         let (min, max) = self.bounds();
-        let bounds = !matches!(self.form, CodeForm::Bool | CodeForm::Whole);
-        let (int, frac) = match self.form {
+        let bounds = !matches!(form, CodeForm::Bool | CodeForm::Whole);
+        let (int, frac) = match form {
             CodeForm::Fixed { int, frac } => (Some(int), Some(frac)),
             CodeForm::Bool | CodeForm::Whole | CodeForm::Range => (None, None),
         };
         [
             int.map(|int| ("int", i128::from(int), false)),
             frac.map(|frac| ("frac", i128::from(frac), false)),
-            bounds.then_some(("min", min, self.signed)),
-            bounds.then_some(("max", max, self.signed)),
-            (self.step != 1).then_some(("step", self.step as i128, false)),
+            bounds.then_some(("min", min, signed)),
+            bounds.then_some(("max", max, signed)),
+            (step != 1).then_some(("step", step as i128, false)),
         ]
     }
 
@@ -179,21 +188,29 @@ impl Code {
 /// Displays the values as a message shows them: `0..=100 in steps of 5`.
 impl fmt::Display for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let width = self.width;
-        match self.form {
-            CodeForm::Whole if self.signed => return write!(f, "the {width} bits of two's complement"),
+        // without `..`, so that the compiler reports a new field
+        let Code {
+            first: _,
+            step,
+            last: _,
+            width,
+            signed,
+            form,
+        } = *self;
+        match form {
+            CodeForm::Whole if signed => return write!(f, "the {width} bits of two's complement"),
             CodeForm::Whole => return write!(f, "{width} bits"),
             CodeForm::Bool | CodeForm::Range | CodeForm::Fixed { .. } => {}
         }
         let (min, max) = self.bounds();
-        match self.signed {
+        match signed {
             true => write!(f, "{min}..={max}")?,
             false => write!(f, "{}..={}", min as u128, max as u128)?,
         }
-        match self.form {
+        match form {
             // the bounds are raw values
             CodeForm::Fixed { frac, .. } => write!(f, " times 2^{frac}"),
-            CodeForm::Range if self.step != 1 => write!(f, " in steps of {}", self.step),
+            CodeForm::Range if step != 1 => write!(f, " in steps of {step}"),
             CodeForm::Bool | CodeForm::Whole | CodeForm::Range => Ok(()),
         }
     }

@@ -151,6 +151,15 @@ pub enum Scalar {
     BigEndian(&'static Scalar),
 }
 
+/// Order in which the bits of a code are sent. The codecs, and the tools through [`Scalar::reordered`], read this order.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum SentOrder {
+    /// The lowest bit comes first, so the bits are the code.
+    LowestBit,
+    /// The highest byte comes first.
+    HighestByte,
+}
+
 /// Describes how the float of a [`Scalar::Float`] is rounded to codes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Quantised {
@@ -527,10 +536,27 @@ impl Scalar {
     /// [`Scalar::BigEndian`].
     #[must_use]
     pub const fn reordered(&self, bits: u128) -> u128 {
+        match self.order() {
+            SentOrder::LowestBit => bits,
+            SentOrder::HighestByte => bits.swap_bytes() >> (u128::BITS - self.width()),
+        }
+    }
+
+    /// Returns the order in which the bits of a code are sent.
+    pub(crate) const fn order(&self) -> SentOrder {
         match *self {
-            Scalar::BigEndian(of) => bits.swap_bytes() >> (u128::BITS - of.width()),
-            Scalar::Code(_) | Scalar::Char | Scalar::RawFloat { .. } => bits,
-            Scalar::Float(_) | Scalar::Quat { .. } | Scalar::Constant { .. } => bits,
+            Scalar::BigEndian(_) => SentOrder::HighestByte,
+            // without `..`, so that the compiler reports a new field of codes
+            Scalar::Code(Code {
+                first: _,
+                step: _,
+                last: _,
+                width: _,
+                signed: _,
+                form: _,
+            }) => SentOrder::LowestBit,
+            Scalar::Char | Scalar::RawFloat { .. } => SentOrder::LowestBit,
+            Scalar::Float(_) | Scalar::Quat { .. } | Scalar::Constant { .. } => SentOrder::LowestBit,
         }
     }
 

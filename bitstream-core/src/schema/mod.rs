@@ -25,6 +25,7 @@ pub use field::{Field, Variant};
 pub(crate) use hash::is_same;
 pub use hint::Hint;
 pub(crate) use hint::HintSet;
+pub(crate) use kind::SentOrder;
 pub use kind::{
     Around, Children, Count, Expr, Kind, Length, Quantised, Scalar, Sequence, SequenceForm, SparseForm, Text, TextForm,
 };

@@ -51,7 +51,7 @@ fn chosen(raw: u128, one: &str, zero: &str) -> String {
 fn value(kind: Kind, number: RawBits, prefix: Option<RawBits>) -> String {
     let RawBits { raw, width } = number;
     match kind {
-        Kind::Scalar(scalar) => of_scalar(kind, scalar, raw),
+        Kind::Scalar(scalar) => of_scalar(kind, scalar, scalar.reordered(raw)),
         Kind::Truncated(code) | Kind::TruncatedTo { code, .. } => integer(code.value(raw), code.signed),
         Kind::Varint { signed: true, .. } | Kind::Leb128 { signed: true, .. } => {
             ((raw >> 1 ^ (raw & 1).wrapping_neg()) as i128).to_string()
@@ -75,6 +75,7 @@ fn value(kind: Kind, number: RawBits, prefix: Option<RawBits>) -> String {
     }
 }
 
+/// Shows the value of a code.
 fn of_scalar(kind: Kind, scalar: Scalar, raw: u128) -> String {
     match scalar {
         Scalar::Code(code) => match code.form {
@@ -95,7 +96,7 @@ fn of_scalar(kind: Kind, scalar: Scalar, raw: u128) -> String {
             None => format!("{raw:#x}"),
         },
         Scalar::Constant { .. } => format!("{raw:#x}"),
-        Scalar::BigEndian(of) => of_scalar(kind, *of, scalar.reordered(raw)),
+        Scalar::BigEndian(of) => of_scalar(kind, *of, raw),
     }
 }
 

@@ -39,10 +39,10 @@ pub(super) fn choose(spot: &Spot, lengths: ExtraElements, made: Made<'_>, dice: 
         }
         (Part::Prefix, Some(Kind::Varint { group, width, .. })) => return varint(spot, group, width, dice),
         (Part::Prefix, Some(kind @ Kind::Relative { width, .. })) => return relative(&kind, width, dice),
-        (Part::Value, Some(kind @ (Kind::Truncated(_) | Kind::Leb128 { .. }))) => {
-            return with_bits(&kind, value(spot, &kind, made, dice), width);
+        (Part::Value, Some(kind)) => {
+            let (code, width) = with_bits(&kind, value(spot, &kind, made, dice), width);
+            return (code & mask(width), width);
         }
-        (Part::Value, Some(kind)) => value(spot, &kind, made, dice),
         _ => dice.up_to(mask(width)),
     };
     (code & mask(width), width)
@@ -80,21 +80,30 @@ pub(super) fn leb128(number: u128, bytes: u32) -> CodeBits {
     }
 }
 
-/// Returns a code with its number of bits, which is `width` unless it depends on the code.
+/// Returns the bits that are sent for a code, with their number, which is `width` unless it depends on the code.
 #[allow(clippy::wildcard_enum_match_arm)] // for other kinds, the number of bits is known
 pub(super) fn with_bits(kind: &Kind, code: u128, width: u32) -> CodeBits {
     match kind {
         Kind::Truncated(of) => (code, of.truncated_bits(code)),
         Kind::Leb128 { .. } => leb128(code, 1),
+        Kind::Scalar(scalar) => (scalar.reordered(code), width),
         _ => (code, width),
     }
 }
 
 /// Returns the code of 0 for an integer that has one.
 pub(super) fn zero_code(kind: &Kind) -> Option<u128> {
+    if let Kind::Scalar(scalar) = kind {
+        return match scalar {
+            Scalar::Code(code) => code.code(0),
+            Scalar::BigEndian(of) => zero_code(&Kind::Scalar(**of)),
+            Scalar::Char | Scalar::RawFloat { .. } | Scalar::Float(_) => None,
+            Scalar::Quat { .. } | Scalar::Constant { .. } => None,
+        };
+    }
     match kind.code() {
         Some(code) => code.code(0),
-        None => matches!(kind, Kind::Leb128 { .. } | Kind::Scalar(Scalar::BigEndian(_))).then_some(0),
+        None => matches!(kind, Kind::Leb128 { .. }).then_some(0),
     }
 }
 
@@ -300,7 +309,7 @@ fn of_scalar(spot: &Spot, scalar: Scalar, made: Made<'_>, dice: &mut Dice) -> u1
         Scalar::RawFloat { .. } => u128::from((ranked(spot, 1000, dice) as f64).to_bits()),
         Scalar::Quat { bits } => quat(bits, dice),
         Scalar::Constant { value, .. } => value,
-        Scalar::BigEndian(of) => scalar.reordered(of_scalar(spot, *of, made, dice)),
+        Scalar::BigEndian(of) => of_scalar(spot, *of, made, dice),
     }
 }
 

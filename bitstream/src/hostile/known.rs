@@ -133,7 +133,7 @@ fn known_code(text: &str, kind: &Kind) -> Option<u128> {
         _ => return None,
     };
     match scalar {
-        Scalar::BigEndian(of) => Some(scalar.reordered(known_code(text, &Kind::Scalar(*of))?)),
+        Scalar::BigEndian(of) => known_code(text, &Kind::Scalar(*of)),
         Scalar::Code(code) => match code.form {
             CodeForm::Bool => match text {
                 "false" | "0" => Some(0),

@@ -114,8 +114,9 @@ fn values(spot: &Spot, kind: &Kind, honest: CodeBits) -> Vec<Lie> {
         Kind::Around(..) | Kind::Fields { .. } | Kind::Enum { .. } | Kind::Custom { .. } => Vec::new(),
     };
     if let (true, Some(zero)) = (spot.is_non_zero(), zero_code(kind)) {
-        if zero != honest.0 && zero <= most_code(kind, width) {
-            lies.push(Lie::coded(Refusal::Zero, 0, with_bits(kind, zero, width)));
+        let sent = with_bits(kind, zero, width);
+        if sent != honest && zero <= most_code(kind, width) {
+            lies.push(Lie::coded(Refusal::Zero, 0, sent));
         }
     }
     lies
@@ -124,7 +125,7 @@ fn values(spot: &Spot, kind: &Kind, honest: CodeBits) -> Vec<Lie> {
 /// Returns lies with codes that stand for no value.
 fn of_scalar(kind: &Kind, scalar: Scalar) -> Vec<Lie> {
     let (width, most) = (scalar.width(), scalar.last_code());
-    let lie = |why, value, code| Lie::coded(why, value, (code, width));
+    let lie = |why, value, code| Lie::coded(why, value, with_bits(kind, code, width));
     match scalar {
         Scalar::Code(of) => above(most, width, |code| lie(Refusal::OutOfRange, of.value(code), code)),
         Scalar::Float(_) => above(most, width, |code| lie(Refusal::OutOfRange, code as i128, code)),

@@ -178,13 +178,12 @@ fn values(spot: &Spot, honest: CodeBits) -> Vec<CodeBits> {
         .kind
         .and_then(|kind| zero_code(&kind))
         .filter(|_| spot.is_non_zero());
-    let in_order = |code: u128| match spot.kind {
-        Some(Kind::Scalar(scalar)) if spot.part == Part::Value => scalar.reordered(code),
-        _ => code,
+    let own = match spot.kind {
+        Some(Kind::Scalar(scalar)) if spot.part == Part::Value => scalar.reordered(honest.0),
+        _ => honest.0,
     };
-    let codes = candidates(in_order(honest.0), most).into_iter();
-    let mut codes: Vec<u128> = codes.map(in_order).collect();
-    codes.retain(|code| *code <= most && *code != honest.0 && Some(*code) != zero);
+    let mut codes = candidates(own, most);
+    codes.retain(|code| *code <= most && *code != own && Some(*code) != zero);
     let mut once = BTreeSet::new();
     codes
         .into_iter()

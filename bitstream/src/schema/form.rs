@@ -236,7 +236,16 @@ pub(super) struct Integers {
 
 impl Integers {
     fn of(code: &Code) -> Integers {
-        let ((min, max), Code { step, signed, .. }) = (code.bounds(), *code);
+        // without `..`, so that the compiler reports a new field of codes
+        let Code {
+            first: _,
+            step,
+            last: _,
+            width: _,
+            signed,
+            form: _,
+        } = *code;
+        let (min, max) = code.bounds();
         Integers { min, max, step, signed }
     }
 }

@@ -302,13 +302,19 @@ const fn number(code: &Code) -> PolynomialForm {
     if code.is_pattern() {
         return Digest::of(LeafKind::Signed).with(code.width as u64).leaf();
     }
-    let range = range(code.first, code.value(code.last), code.width, code.signed);
-    match code.step == 1 || code.last == 0 {
+    // without `..`, so that the compiler reports a new field of codes
+    let Code {
+        first,
+        step,
+        last,
+        width,
+        signed,
+        form: _,
+    } = *code;
+    let range = range(first, code.value(last), width, signed);
+    match step == 1 || last == 0 {
         true => range,
-        false => Digest::of(LeafKind::Steps)
-            .with(range.digest())
-            .with_wide(code.step)
-            .leaf(),
+        false => Digest::of(LeafKind::Steps).with(range.digest()).with_wide(step).leaf(),
     }
 }
 
