@@ -21,7 +21,16 @@ pub(crate) struct Range {
 impl Range {
     /// Returns the bounds, and the step if there is one.
     pub(crate) fn numbers(&self) -> impl Iterator<Item = &Expr> {
-        [&self.lower, &self.upper].into_iter().chain(&self.step)
+        // without `..`, so that the compiler reports a new key
+        let Range {
+            lower,
+            upper,
+            step,
+            truncated: _,
+            end: _,
+            clamp: _,
+        } = self;
+        [lower, upper].into_iter().chain(step)
     }
 
     /// Returns whether the bounds and the step are literals.
@@ -31,28 +40,43 @@ impl Range {
 
     /// Returns the number of bits of a code, if all numbers of the range are literals.
     pub(crate) fn bits(&self) -> Size {
-        if self.end.is_some() {
-            let bits = bits(&self.lower, &self.upper, None);
+        // without `..`, so that the compiler reports a new key
+        let Range {
+            lower,
+            upper,
+            step,
+            truncated,
+            end,
+            clamp: _,
+        } = self;
+        let step = step.as_ref();
+        if end.is_some() {
+            let bits = bits(lower, upper, None);
             return Size::new(format!("up to {}", bits.text), bits.extent.map(Extent::or_nothing));
         }
-        match self
-            .truncated
-            .then(|| last(&self.lower, &self.upper, self.step.as_ref()))
-        {
-            None => bits(&self.lower, &self.upper, self.step.as_ref()),
+        match truncated.then(|| last(lower, upper, step)) {
+            None => bits(lower, upper, step),
             Some(Some(last)) => truncated_bits(last),
-            Some(None) => Size::hidden(format!("the bits of {}, truncated", self.quoted())),
+            Some(None) => {
+                let values = values(lower, upper, step, "`");
+                Size::hidden(format!("the bits of {values}, truncated"))
+            }
         }
-    }
-
-    fn quoted(&self) -> String {
-        values(&self.lower, &self.upper, self.step.as_ref(), "`")
     }
 
     /// Shows the values of a range, such as `0..=100 in steps of 5`.
     pub(crate) fn values(&self) -> String {
-        let values = values(&self.lower, &self.upper, self.step.as_ref(), "");
-        match &self.end {
+        // without `..`, so that the compiler reports a new key
+        let Range {
+            lower,
+            upper,
+            step,
+            truncated: _,
+            end,
+            clamp: _,
+        } = self;
+        let values = values(lower, upper, step.as_ref(), "");
+        match end {
             Some(end) => format!("{values}, at most `{end}`"),
             None => values,
         }

@@ -268,12 +268,14 @@ impl Codecs<'_> {
 
     /// Implements `Bounds` for the declared type, and returns its number. `range` handles the other keys.
     fn bounds_of(&mut self, range: &Range) -> Literal {
+        // without `..`, so that the compiler reports a new key
         let Range {
             lower,
             upper,
             step,
+            truncated: _,
+            end: _,
             clamp,
-            ..
         } = range;
         let rt = &self.model.runtime;
         let numbers = integers(rt, &[("MIN", lower), ("MAX", upper)]);
