@@ -408,7 +408,10 @@ impl Kind {
         match *self {
             Kind::Truncated(code) => Some(code),
             Kind::Scalar(scalar) => match scalar {
-                Scalar::Code(code) => Some(code),
+                Scalar::Code(code) => match scalar.order() {
+                    SentOrder::LowestBit => Some(code),
+                    SentOrder::HighestByte => None,
+                },
                 Scalar::Char | Scalar::RawFloat { .. } | Scalar::Float(_) => None,
                 // the bits that are sent are not the code
                 Scalar::Quat { .. } | Scalar::Constant { .. } | Scalar::BigEndian(_) => None,
