@@ -6,7 +6,7 @@ use super::number::{Leaf, Shown, leaf_items};
 use super::problem::ProblemOfBits;
 use super::{BitWidth, Bulk, Encoding, Integer, PassThrough, Plain, Problem, Width, first};
 use crate::Refusal;
-use crate::schema::{Scalar, SentOrder};
+use crate::schema::Scalar;
 use core::marker::PhantomData;
 
 /// Sends the bytes of a number from the highest to the lowest. An integer is sent in BITS bits, a multiple of 8, and the
@@ -112,9 +112,9 @@ macro_rules! encodes {
             leaf_items!($number);
 
             const BULK: Option<Bulk<$number>> =
-                match (<$codec as Encoding<$number>>::BULK, <Self as Leaf<$number>>::FORM.order()) {
-                    (Some(_), SentOrder::HighestByte) => Some(copied!($number, to_be_bytes, from_be_bytes)),
-                    (bulk, SentOrder::HighestByte | SentOrder::LowestBit) => bulk,
+                match (<$codec as Encoding<$number>>::BULK, <Self as Leaf<$number>>::FORM) {
+                    (Some(_), Scalar::BigEndian(_)) => Some(copied!($number, to_be_bytes, from_be_bytes)),
+                    (bulk, _) => bulk,
                 };
         }
     )*};

@@ -3,7 +3,7 @@
 use super::bulk::{bytes, octets};
 use super::number::{self, Shown, Word};
 use super::{Bulk, Distance};
-use crate::schema::{Code, CodeForm, Scalar, Tag};
+use crate::schema::{Scalar, Tag};
 use crate::{Refusal, Stream};
 
 /// Integer type to which `range` and `width` apply.
@@ -140,15 +140,7 @@ pub(super) use encodes_integers;
 /// Returns how slices of integers are copied, if the declared form is all bits of the type.
 pub(crate) const fn bulk_of<T: Integer>(form: Scalar) -> Option<Bulk<T>> {
     match form {
-        // without `..`, so that the compiler reports a new field of codes
-        Scalar::Code(Code {
-            first: 0,
-            step: 1,
-            last: _,
-            width,
-            signed: _,
-            form: _,
-        }) if width == T::WIRE_BITS && form.is_full() => T::BULK,
+        Scalar::Code(code) if code.is_memory() && code.width == T::WIRE_BITS && form.is_full() => T::BULK,
         _ => None,
     }
 }
@@ -156,22 +148,12 @@ pub(crate) const fn bulk_of<T: Integer>(form: Scalar) -> Option<Bulk<T>> {
 /// Returns the parameters by which lists of integers share code, if the codes are distances from the lowest value. The
 /// shared loop adds and compares, but does not divide or clamp.
 pub(crate) const fn distance_of<T: Integer>(form: Scalar, clamps: bool) -> Option<Distance> {
-    // without `..`, so that the compiler reports a new field of codes
-    let Scalar::Code(Code {
-        first,
-        step: 1,
-        last,
-        width,
-        signed,
-        form,
-    }) = form
-    else {
-        return None;
-    };
-    if T::WIRE_BITS > 64 || clamps || (signed && matches!(form, CodeForm::Whole)) {
-        return None;
+    match form {
+        Scalar::Code(code) if code.is_distance() && !clamps && T::WIRE_BITS <= 64 => {
+            Distance::new(code.first as u64, code.last as u64, code.width)
+        }
+        _ => None,
     }
-    Distance::new(first as u64, last as u64, width)
 }
 
 /// The items of `Encoding` for an integer whose codec is a [`Leaf`](super::number::Leaf). Lists of the integer

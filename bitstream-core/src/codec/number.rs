@@ -160,7 +160,7 @@ pub(crate) fn put<L: Leaf<T>, T: Copy, S: Sink>(value: &T, s: &mut S) -> Result<
     in_order::<L, T, S>(L::code(value)).put(L::WIDTH, s)
 }
 
-/// Returns the bits that are sent for a code, or the code of these bits. A stream of codes has the codes themselves.
+/// Returns the bits that are sent for a code. A stream of codes has the codes themselves.
 #[inline(always)]
 fn in_order<L: Leaf<T>, T: Copy, S: Stream>(code: L::Word) -> L::Word {
     if const { S::CODES } {
@@ -169,6 +169,15 @@ fn in_order<L: Leaf<T>, T: Copy, S: Stream>(code: L::Word) -> L::Word {
     match const { L::FORM.order() } {
         SentOrder::LowestBit => code,
         SentOrder::HighestByte => code.reversed(L::WIDTH),
+    }
+}
+
+/// Returns the code of the bits that were read.
+#[inline(always)]
+fn code_of<L: Leaf<T>, T: Copy, S: Stream>(bits: L::Word) -> L::Word {
+    match const { L::FORM.order() } {
+        // both orders are their own inverse
+        SentOrder::LowestBit | SentOrder::HighestByte => in_order::<L, T, S>(bits),
     }
 }
 
@@ -184,7 +193,7 @@ pub(crate) fn fill<L: Leaf<T>, T: Copy, S: Source>(value: &mut T, s: &mut S) -> 
     } else {
         L::Word::cut(u128::from(tri!(take!(s, L::WIDTH))))
     };
-    let code = in_order::<L, T, S>(code);
+    let code = code_of::<L, T, S>(code);
     // a last code with all bits set leaves no code to reject
     let is_code = const { L::LAST == mask_wide(L::WIDTH) } || code <= L::Word::cut(L::LAST);
     let why = match is_code {

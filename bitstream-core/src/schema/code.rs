@@ -41,6 +41,41 @@ pub enum CodeForm {
     },
 }
 
+/// Order in which the bits of a code are sent.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum SentOrder {
+    /// The lowest bit comes first, so the bits are the code.
+    LowestBit,
+    /// The highest byte comes first.
+    HighestByte,
+}
+
+impl SentOrder {
+    /// Returns whether the bits that are sent are the code.
+    pub(crate) const fn is_code(self) -> bool {
+        match self {
+            SentOrder::LowestBit => true,
+            SentOrder::HighestByte => false,
+        }
+    }
+
+    /// Returns the code of the bits that are sent.
+    pub(crate) const fn code_of(self, bits: u128, width: u32) -> u128 {
+        match self {
+            SentOrder::LowestBit => bits,
+            SentOrder::HighestByte => bits.swap_bytes() >> (u128::BITS - width),
+        }
+    }
+
+    /// Returns the bits that are sent for a code.
+    pub(crate) const fn bits_of(self, code: u128, width: u32) -> u128 {
+        match self {
+            // both orders are their own inverse
+            SentOrder::LowestBit | SentOrder::HighestByte => self.code_of(code, width),
+        }
+    }
+}
+
 impl Code {
     /// The codes of a `bool`: 1 bit.
     pub const BOOL: Code = Code {
@@ -176,6 +211,48 @@ impl Code {
     pub const fn truncated_bits(&self, code: u128) -> u32 {
         let low = self.low_bits();
         low + ((code & mask_wide(low)) < self.twice()) as u32
+    }
+
+    /// Returns the order in which the bits of a code are sent.
+    pub(crate) const fn order(&self) -> SentOrder {
+        // without `..`, so that the compiler reports a new field
+        let Code {
+            first: _,
+            step: _,
+            last: _,
+            width: _,
+            signed: _,
+            form: _,
+        } = *self;
+        SentOrder::LowestBit
+    }
+
+    /// Returns whether the bits of a value are its lowest bits, as they are in memory.
+    pub(crate) const fn is_memory(&self) -> bool {
+        // without `..`, so that the compiler reports a new field
+        let Code {
+            first,
+            step,
+            last: _,
+            width: _,
+            signed: _,
+            form: _,
+        } = *self;
+        first == 0 && step == 1
+    }
+
+    /// Returns whether the bits of a code are the distance of its value from `first`.
+    pub(crate) const fn is_distance(&self) -> bool {
+        // without `..`, so that the compiler reports a new field
+        let Code {
+            first: _,
+            step,
+            last: _,
+            width: _,
+            signed: _,
+            form: _,
+        } = *self;
+        step == 1 && !self.is_pattern()
     }
 
     /// Returns `true` if the code is the two's complement of the value.

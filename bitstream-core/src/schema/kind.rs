@@ -1,6 +1,6 @@
 //! Defines the kinds of wire forms, and the functions through which tools read schemas.
 
-use super::{Code, Field, NamedConstant, Schema, Tag, Variant};
+use super::{Code, Field, NamedConstant, Schema, SentOrder, Tag, Variant};
 use crate::ladder::{self, Distances, Tier};
 use crate::width::{bits_required, mask_wide};
 
@@ -149,15 +149,6 @@ pub enum Scalar {
     /// A number of at least two whole bytes, whose highest byte is sent first. [`Scalar::reordered`] turns the bits that
     /// are sent into the code of the number.
     BigEndian(&'static Scalar),
-}
-
-/// Order in which the bits of a code are sent. The codecs, and the tools through [`Scalar::reordered`], read this order.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum SentOrder {
-    /// The lowest bit comes first, so the bits are the code.
-    LowestBit,
-    /// The highest byte comes first.
-    HighestByte,
 }
 
 /// Describes how the float of a [`Scalar::Float`] is rounded to codes.
@@ -408,9 +399,9 @@ impl Kind {
         match *self {
             Kind::Truncated(code) => Some(code),
             Kind::Scalar(scalar) => match scalar {
-                Scalar::Code(code) => match scalar.order() {
-                    SentOrder::LowestBit => Some(code),
-                    SentOrder::HighestByte => None,
+                Scalar::Code(code) => match code.order().is_code() {
+                    true => Some(code),
+                    false => None,
                 },
                 Scalar::Char | Scalar::RawFloat { .. } | Scalar::Float(_) => None,
                 // the bits that are sent are not the code
@@ -539,25 +530,21 @@ impl Scalar {
     /// [`Scalar::BigEndian`].
     #[must_use]
     pub const fn reordered(&self, bits: u128) -> u128 {
-        match self.order() {
-            SentOrder::LowestBit => bits,
-            SentOrder::HighestByte => bits.swap_bytes() >> (u128::BITS - self.width()),
-        }
+        self.order().code_of(bits, self.width())
+    }
+
+    /// Returns the bits that are sent for a code.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn sent(&self, code: u128) -> u128 {
+        self.order().bits_of(code, self.width())
     }
 
     /// Returns the order in which the bits of a code are sent.
     pub(crate) const fn order(&self) -> SentOrder {
         match *self {
             Scalar::BigEndian(_) => SentOrder::HighestByte,
-            // without `..`, so that the compiler reports a new field of codes
-            Scalar::Code(Code {
-                first: _,
-                step: _,
-                last: _,
-                width: _,
-                signed: _,
-                form: _,
-            }) => SentOrder::LowestBit,
+            Scalar::Code(code) => code.order(),
             Scalar::Char | Scalar::RawFloat { .. } => SentOrder::LowestBit,
             Scalar::Float(_) | Scalar::Quat { .. } | Scalar::Constant { .. } => SentOrder::LowestBit,
         }

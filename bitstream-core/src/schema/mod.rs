@@ -18,14 +18,13 @@ mod place;
 mod tag;
 
 pub use crate::ladder::Tier;
-pub(crate) use code::sum;
 pub use code::{Code, CodeForm};
+pub(crate) use code::{SentOrder, sum};
 pub use constant::{Literal, NamedConstant};
 pub use field::{Field, Variant};
 pub(crate) use hash::is_same;
 pub use hint::Hint;
 pub(crate) use hint::HintSet;
-pub(crate) use kind::SentOrder;
 pub use kind::{
     Around, Children, Count, Expr, Kind, Length, Quantised, Scalar, Sequence, SequenceForm, SparseForm, Text, TextForm,
 };

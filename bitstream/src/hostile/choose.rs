@@ -86,7 +86,7 @@ pub(super) fn with_bits(kind: &Kind, code: u128, width: u32) -> CodeBits {
     match kind {
         Kind::Truncated(of) => (code, of.truncated_bits(code)),
         Kind::Leb128 { .. } => leb128(code, 1),
-        Kind::Scalar(scalar) => (scalar.reordered(code), width),
+        Kind::Scalar(scalar) => (scalar.sent(code), width),
         _ => (code, width),
     }
 }
