@@ -496,20 +496,13 @@ impl ChunkSender {
         self.asked = 0;
         self.asked_at = self.now;
         let sent_at = self.sent_at(newest);
-        let is_newer = self.receiver.is_none_or(|(_, before)| is_before(before, newest));
-        let first = self.receiver.is_none();
+        // an earlier answer was about this slice or a newer one
+        let newer = self.receiver.map(|(_, known)| known).filter(|known| !is_before(*known, newest));
         let arrived_at = self.now.saturating_sub(Duration::from_micros(delay.into()));
         let rtt = sent_at
-            .filter(|at| (is_newer || first) && (*at >= self.resumed || self.controller.rtt().is_none()))
+            .filter(|at| newer.is_none() && (*at >= self.resumed || self.controller.rtt().is_none()))
             .map(|at| arrived_at.saturating_sub(at).max(Duration::from_micros(100)));
-        self.receiver = Some((
-            receiver,
-            if is_newer {
-                newest
-            } else {
-                self.receiver.map_or(newest, |(_, before)| before)
-            },
-        ));
+        self.receiver = Some((receiver, newer.unwrap_or(newest)));
         Ok(self.answered(
             place,
             state,
@@ -739,11 +732,11 @@ impl ChunkSender {
         sent_at: Option<Duration>,
         heard: &mut Heard,
     ) {
+        let first = self.first_number();
         let Some(transfer) = self.transfers.get_mut(place) else {
             return;
         };
         let id = transfer.block.id;
-        let first = self.next_number.wrapping_sub(self.flying.len() as u32);
         let before = transfer.heard;
         transfer.heard = before.max(sent_at.unwrap_or_default());
         let deadline = sent_at.and_then(|at| at.checked_sub(self.controller.reordering()));
