@@ -1,6 +1,7 @@
 //! Limits a sender to a rate, and finds the rate of the link.
 
 use super::config::Rate;
+use super::receiver::is_before;
 use core::time::Duration;
 
 /// One byte in the unit of the budget, bytes a second times nanoseconds. The budget is an integer in this unit, so no
@@ -142,10 +143,35 @@ const ROUND_SAMPLES: usize = 3;
 const LOSS_SAMPLES: u32 = 30;
 /// Number of slices from which a large loss starts a new count.
 const MANY_LOSS_SAMPLES: u32 = 240;
+/// The shown loss is that of the last slices, from half of this number to this number.
+const SHOWN_SLICES: u32 = 512;
 /// If a lower rate leaves this part of the loss or more, the loss does not depend on the rate.
 const SAME_LOSS: f64 = 0.5;
 /// The largest loss that counts as usual for a link before a lower rate has shown that it does not reduce the loss.
 const LITTLE_LOSS: f64 = 0.05;
+/// The largest loss above the usual one to which a sender does not react.
+const MORE_LOSS: f64 = 0.1;
+
+/// Slices whose fate is known.
+#[derive(Clone, Copy, Debug, Default)]
+struct Fates {
+    /// Slices that arrived or were lost.
+    decided: u32,
+    /// The lost slices among `decided`.
+    lost: u32,
+}
+
+impl Fates {
+    fn add(&mut self, other: Fates) {
+        self.decided += other.decided;
+        self.lost += other.lost;
+    }
+
+    /// Returns the share of lost slices.
+    fn loss(self) -> f64 {
+        f64::from(self.lost) / f64::from(self.decided.max(1))
+    }
+}
 
 /// The measurements of one answer.
 #[derive(Clone, Copy, Debug, Default)]
@@ -215,20 +241,18 @@ pub(super) struct Controller {
     /// The loss that the link has at any rate.
     base_loss: f64,
     /// The loss without a queue for which the sender has slowed down, and its rate before, until `judge` compares.
-    suspect: Option<(f64, f64)>,
+    suspect: Option<(Fates, f64)>,
     /// The largest loss that counts as usual for the link.
     most_loss: f64,
-    /// Slices that arrived or were lost since the loss was last computed.
-    decided: u32,
-    /// The lost slices among `decided`.
-    missed: u32,
-    /// A ring of moments, each with the bytes that had arrived by then. `arriving` computes the rate of arrival from
-    /// the ring.
-    history: [(Duration, u64); 16],
+    /// The slices from which the usual loss is computed next, without those of trains and drains.
+    fates: Fates,
+    /// The last slices, with those of trains and drains.
+    shown: Fates,
+    /// A ring of moments, each with what had arrived by then. `carried` computes the rate of the link from the ring.
+    history: [(Duration, Carried); 16],
     /// The index of the newest entry of `history`.
     newest: usize,
-    /// The bytes that have arrived.
-    arrived: u64,
+    arrived: Carried,
     /// True if the application had enough to send in the whole round.
     pub(super) busy: bool,
     /// The shortest time between answers, which grows slowly: the precision of measurements.
@@ -239,6 +263,13 @@ pub(super) struct Controller {
     drains: [u32; 2],
     /// True if the last train on a full link measured about the known capacity.
     is_known: bool,
+}
+
+/// The bytes that have arrived, and the number of the newest slice that has arrived.
+#[derive(Clone, Copy, Debug, Default)]
+struct Carried {
+    bytes: u64,
+    number: u32,
 }
 
 /// A train: packets in a row at a high rate, and a pause until their answers arrive. The delay of the last packet
@@ -319,7 +350,7 @@ impl Controller {
     pub(super) fn new(rate: Rate, packet: usize) -> Controller {
         let mut controller = Controller {
             cap: 0.0,
-            fixed: false,
+            fixed: true,
             rate: LEAST,
             packet: packet as f64,
             base: [None; 2],
@@ -342,18 +373,17 @@ impl Controller {
             base_loss: 0.0,
             suspect: None,
             most_loss: LITTLE_LOSS,
-            decided: 0,
-            missed: 0,
-            history: [(Duration::ZERO, 0); 16],
+            fates: Fates::default(),
+            shown: Fates::default(),
+            history: [(Duration::ZERO, Carried::default()); 16],
             newest: 0,
-            arrived: 0,
+            arrived: Carried::default(),
             busy: true,
             apart: TRAINS[1],
             heard_at: Duration::ZERO,
             drains: [0, 1],
             is_known: false,
         };
-        controller.fixed = true;
         controller.set(rate);
         controller
     }
@@ -397,9 +427,9 @@ impl Controller {
         self.smooth
     }
 
-    /// Returns the loss of the last rounds, from 0 to 1.
+    /// Returns the share of lost slices among the last ones, from 0 to 1.
     pub(super) fn loss(&self) -> f64 {
-        self.base_loss
+        self.shown.loss()
     }
 
     /// Returns the time without an answer after which a slice is sent again to ask for one. If the slice is lost, the
@@ -465,17 +495,28 @@ impl Controller {
         if let Some(rtt) = heard.rtt {
             self.measure(now, rtt);
         }
-        self.arrived += heard.bytes;
+        self.arrived.bytes += heard.bytes;
+        if is_before(self.arrived.number, heard.newest) {
+            self.arrived.number = heard.newest;
+        }
         let gap = now.saturating_sub(self.heard_at);
         if !gap.is_zero() {
             self.apart = gap.min(self.apart * 50 / 49).max(Duration::from_millis(1));
             self.heard_at = now;
         }
         self.remember(now);
-        // slices that were sent before a drain say nothing about the rate after it
-        if now >= self.steady_from {
-            self.decided += heard.arrived + heard.lost;
-            self.missed += heard.lost;
+        let fates = Fates {
+            decided: heard.arrived + heard.lost,
+            lost: heard.lost,
+        };
+        self.shown.add(fates);
+        if self.shown.decided >= SHOWN_SLICES {
+            self.shown.decided /= 2;
+            self.shown.lost /= 2;
+        }
+        // slices of a train, or from before a drain, do not show whether the rate after it is too high
+        if self.train.is_none() && now >= self.steady_from {
+            self.fates.add(fates);
         }
         let (Some(smooth), Some(base)) = (self.smooth, self.shortest()) else {
             return;
@@ -493,13 +534,11 @@ impl Controller {
         } else if ends && !self.fixed && now >= self.steady_from {
             if let Some((before, rate)) = self.suspect {
                 // the rate stays until the loss at the lower rate is known
-                if self.decided >= LOSS_SAMPLES {
-                    self.judge(before, rate);
-                }
+                self.judge(before, rate);
             } else if self.loses_more() {
                 self.give_way(now, smooth, base);
-            } else if let Some(arriving) = self.arriving(now, smooth) {
-                self.steer(now, smooth, base, arriving);
+            } else if let Some(carried) = self.carried(now, smooth, self.base_loss) {
+                self.steer(now, smooth, base, carried);
             } else {
                 return;
             }
@@ -588,8 +627,8 @@ impl Controller {
             return;
         }
         self.train = None;
-        // the losses of a train do not show whether the rate is too high
-        (self.decided, self.missed) = (0, 0);
+        // a queue may have begun with the train, so the loss before it says little about the loss after it
+        self.fates = Fates::default();
         if let Some(rate) = train.resumes {
             self.rate = rate;
         }
@@ -732,23 +771,22 @@ impl Controller {
     }
 
     /// Corrects the rate by a part of the distance to the target queue.
-    fn steer(&mut self, now: Duration, smooth: Duration, base: Duration, arriving: f64) {
+    fn steer(&mut self, now: Duration, smooth: Duration, base: Duration, carried: f64) {
         let time = now.saturating_sub(self.round.since).as_secs_f64();
         let queue = self.queue(base).as_secs_f64();
         let target = self.target(base);
-        let arrives = arriving / (1.0 - self.base_loss);
-        // packets in flight will lengthen the queue if they were sent faster than packets arrive, or shorten it: by the
+        // packets in flight will lengthen the queue if they were sent faster than the link carries packets, or shorten it: by the
         // part of the link that this sender adds or leaves free
-        let more = (self.rate - arrives) / self.capacity.max(arrives);
+        let more = (self.rate - carried) / self.capacity.max(carried);
         // while the queue grows, the shortest of the last round trips is older than the last one
         let lag = if more > 0.0 { LAG * self.packet / self.rate } else { 0.0 };
         let coming = more.clamp(-1.0, 1.0) * (smooth.as_secs_f64() + lag);
         let step = (GAIN * (target - queue - coming) / time).max(-0.5);
         if queue > self.alone(base) / 4.0 {
             self.free = 0;
-            // if the application has enough to send, the link is full, and packets arrive at its rate
-            let bears = if self.busy { arrives } else { self.rate };
-            self.capacity = self.capacity.max(arriving);
+            // if the application has enough to send, the link is full, and carries packets at its rate
+            let bears = if self.busy { carried } else { self.rate };
+            self.capacity = self.capacity.max(carried);
             let rate = (bears * (1.0 + step)).max(0.4 * self.rate).clamp(LEAST, self.cap);
             // more packets may arrive only because another sender drains the queue
             let waits = queue > target && self.rate < MOST_OF_LINK * self.capacity;
@@ -761,7 +799,10 @@ impl Controller {
                 return;
             }
             let step = step * f64::from(1_u32 << self.free.min(8)) / 2.0;
-            self.raise(self.rate * step.clamp(0.0, 0.5));
+            // a longer step beyond the known capacity would fill a short buffer
+            let most = (self.capacity - self.rate).max(self.rate / 8.0);
+            let raise = (self.rate * step.clamp(0.0, 0.5)).min(most);
+            self.rate = (self.rate + raise).min(self.cap);
         }
         let apart = Duration::from_secs_f64(DRAIN_PACKETS * self.packet / self.capacity.max(self.rate));
         let apart = apart.max(DRAINS).max(DRAIN_TRIPS * base);
@@ -797,10 +838,6 @@ impl Controller {
         self.drained = now;
         self.drain_until = now + queue * 4 / 3;
         self.steady_from = self.drain_until + self.smooth.unwrap_or_default();
-    }
-
-    fn raise(&mut self, by: f64) {
-        self.rate = (self.rate + by).min(self.cap);
     }
 
     fn next_round(&mut self, now: Duration, first: u32) {
@@ -848,10 +885,10 @@ impl Controller {
         }
     }
 
-    /// Returns the rate of arrival over the last half of a round trip, or over the last ten packets if that is longer.
-    /// The rate does not include packets of the last drain. Returns `None` if too few packets have arrived after the
-    /// drain.
-    fn arriving(&self, now: Duration, smooth: Duration) -> Option<f64> {
+    /// Returns the rate at which the link carried packets over the last half of a round trip, or over the last ten packets
+    /// if that is longer. Lost packets count as carried as far as the usual loss explains them. The rate does not include
+    /// packets of the last drain. Returns `None` if too few packets have arrived after the drain.
+    fn carried(&self, now: Duration, smooth: Duration, usual_loss: f64) -> Option<f64> {
         let most = self.history.len();
         let mut rate = None;
         for back in 0..most {
@@ -861,10 +898,15 @@ impl Controller {
             if at.is_zero() || at < self.steady_from {
                 break;
             }
-            let bytes = (self.arrived - arrived) as f64;
-            if time >= smooth / 2 && bytes >= 3.0 * self.packet {
-                rate = Some(bytes / time.as_secs_f64());
-                if bytes >= 10.0 * self.packet {
+            let packets = (self.arrived.bytes - arrived.bytes) as f64 / self.packet;
+            let numbers = f64::from(self.arrived.number.wrapping_sub(arrived.number));
+            let usual = usual_loss * numbers;
+            // two standard deviations
+            let most_lost = usual + 2.0 * (usual * (1.0 - usual_loss)).sqrt();
+            let carried = packets + (numbers - packets).clamp(0.0, most_lost);
+            if time >= smooth / 2 && carried >= 3.0 {
+                rate = Some(self.packet * carried / time.as_secs_f64());
+                if carried >= 10.0 {
                     break;
                 }
             }
@@ -874,61 +916,75 @@ impl Controller {
 
     /// Returns whether the loss is clearly above the usual loss of the link.
     fn loses_more(&self) -> bool {
-        if self.decided < LOSS_SAMPLES {
+        if self.fates.decided < LOSS_SAMPLES {
             return false;
         }
-        let decided = f64::from(self.decided);
-        let more = f64::from(self.missed) / decided - self.base_loss - 0.1;
+        let more = self.fates.loss() - self.base_loss - MORE_LOSS;
         let base = self.base_loss.max(0.02);
         // three standard deviations, compared as squares
-        more > 0.0 && more * more > 9.0 * base * (1.0 - base) / decided
+        more > 0.0 && more * more > 9.0 * base * (1.0 - base) / f64::from(self.fates.decided)
     }
 
     fn learn_loss(&mut self, base: Duration) {
-        if self.decided >= LOSS_SAMPLES {
-            let loss = f64::from(self.missed) / f64::from(self.decided);
+        if self.suspect.is_none() && self.fates.decided >= LOSS_SAMPLES {
+            let loss = self.fates.loss();
             // packets that a full buffer drops do not count as the usual loss of the link
             let is_long = self.queue(base).as_secs_f64() > 2.0 * self.target(base);
             let most = if is_long { self.base_loss } else { self.most_loss };
             // more slices show whether a large loss is only chance
-            if !is_long && loss > most && self.decided < MANY_LOSS_SAMPLES {
+            if !is_long && loss > most && self.fates.decided < MANY_LOSS_SAMPLES {
                 return;
             }
-            self.base_loss += (loss.min(most) - self.base_loss) / 2.0;
-            (self.decided, self.missed) = (0, 0);
+            self.base_loss += (loss.min(most) - self.base_loss) / 4.0;
+            self.fates = Fates::default();
         }
     }
 
     /// Compares the loss at a lower rate with the loss `before` at the earlier `rate`. If the lower rate has not reduced
     /// the loss, the loss is usual for the link, and the sender returns to its earlier rate.
-    fn judge(&mut self, before: f64, rate: f64) {
+    fn judge(&mut self, before: Fates, rate: f64) {
+        let fates = self.fates;
+        let (loss, lost) = (before.loss(), f64::from(fates.lost));
+        // the sender slowed down when the loss was large, perhaps by chance
+        let least = loss - (loss * (1.0 - loss) / f64::from(before.decided)).sqrt();
+        let expected = SAME_LOSS * least * f64::from(fates.decided);
+        // two standard deviations: with fewer lost slices, more slices decide
+        let may_be_more = lost + 2.0 * (lost + 1.0).sqrt() > expected && fates.decided < 2 * LOSS_SAMPLES;
+        if fates.decided < LOSS_SAMPLES || (lost < expected && may_be_more) {
+            return;
+        }
         self.suspect = None;
+        self.fates = Fates::default();
         self.most_loss = LITTLE_LOSS;
-        let loss = f64::from(self.missed) / f64::from(self.decided);
-        if loss >= SAME_LOSS * before {
-            self.most_loss = loss.clamp(LITTLE_LOSS, 0.5);
-            self.base_loss = self.most_loss;
-            self.rate = rate.min(self.cap);
+        if lost >= expected {
+            let usual = fates.loss();
+            let deviation = (usual * (1.0 - usual) / f64::from(fates.decided)).sqrt();
+            self.base_loss = usual.min(0.5);
+            self.most_loss = (usual + deviation).clamp(LITTLE_LOSS, 0.5);
+            // the link carried `1.0 - loss` of the earlier rate, and loses `usual` of what it carries
+            let carried = rate * (1.0 - loss) / (1.0 - self.base_loss);
+            self.rate = carried.min(rate).max(self.rate).min(self.cap);
         }
     }
 
     /// Reacts to loss by a full link: drains the queue, then sends at the rate of arrival. Loss without a queue comes
     /// from the link, or from a buffer that is too short for a queue; `judge` decides.
     fn give_way(&mut self, now: Duration, smooth: Duration, base: Duration) {
-        let loss = (f64::from(self.missed) / f64::from(self.decided)).min(0.5);
-        (self.decided, self.missed) = (0, 0);
+        let fates = core::mem::take(&mut self.fates);
+        let loss = fates.loss().min(0.5);
         (self.free, self.samples) = (0, 0);
         let queue = self.queue(base);
         let is_short = queue.as_secs_f64() < self.target(base) / 4.0;
         if is_short {
-            self.suspect = Some((loss, self.rate));
+            self.suspect = Some((fates, self.rate));
         }
-        let left = self.rate * (1.0 - loss);
-        let arriving = self.arriving(now, smooth).unwrap_or(left);
-        // if much less arrives although there is no queue, the sender was waiting for answers
-        let has_waited = is_short && arriving < left / 2.0;
-        let arriving = if has_waited { left } else { arriving };
-        let full = (arriving / (1.0 - self.base_loss)).min(self.rate).max(LEAST);
+        // without a queue, the usual loss may be that of a short buffer, too
+        let usual_loss = if is_short { 0.0 } else { self.base_loss };
+        let left = self.rate * (1.0 - loss) / (1.0 - usual_loss);
+        let carried = self.carried(now, smooth, usual_loss).unwrap_or(left);
+        // `carried` comes from few packets, and is low after a wait for answers
+        let full = if is_short { (carried + left) / 2.0 } else { carried };
+        let full = full.min(self.rate).max(LEAST);
         // the queue that the packets in flight will form, which were sent faster than they arrive
         let more = match is_short {
             true => Duration::ZERO,
@@ -954,7 +1010,7 @@ mod tests {
     /// A loss counts if it is a tenth above the usual loss, and is no chance.
     #[test]
     fn a_loss_above_the_usual_one_counts() {
-        for (decided, missed, base_loss, counts) in [
+        for (decided, lost, base_loss, counts) in [
             (200, 16, 0.0, false),
             (200, 60, 0.0, true),
             (29, 29, 0.0, false),
@@ -963,8 +1019,9 @@ mod tests {
             (40, 14, 0.2, false),
         ] {
             let mut controller = controller();
-            (controller.decided, controller.missed, controller.base_loss) = (decided, missed, base_loss);
-            assert_eq!(controller.loses_more(), counts, "{missed} of {decided}");
+            controller.fates = Fates { decided, lost };
+            controller.base_loss = base_loss;
+            assert_eq!(controller.loses_more(), counts, "{lost} of {decided}");
         }
     }
 
@@ -974,7 +1031,8 @@ mod tests {
         let mut controller = controller();
         controller.train = None;
         (controller.rate, controller.capacity) = (100_000.0, 100_000.0);
-        (controller.decided, controller.missed, controller.base_loss) = (100, 40, 0.1);
+        controller.fates = Fates { decided: 100, lost: 40 };
+        controller.base_loss = 0.1;
         controller.smooth = Some(200 * MILLI);
         controller.recent = [200 * MILLI; SAMPLES];
         let now = Duration::from_secs(9);
@@ -983,6 +1041,89 @@ mod tests {
         // a queue of 180 ms, and half a round trip for the packets in flight, at a quarter of the rate
         let drains = controller.drain_until - now;
         assert!((340 * MILLI..=380 * MILLI).contains(&drains), "{drains:?}");
+    }
+
+    /// A lower rate shows whether the loss depends on the rate. If it does not, the sender returns to the earlier rate, or
+    /// to the rate that leaves as many packets as arrived at the earlier rate.
+    #[test]
+    fn a_lower_rate_shows_whether_loss_is_usual() {
+        let before = Fates { decided: 40, lost: 12 };
+        for (decided, lost, rate, base_loss) in [
+            (29, 9, None, 0.0),
+            (40, 12, Some(100_000.0), 0.3),
+            // as a loss of 20 % that was 30 % by chance
+            (30, 6, Some(87_500.0), 0.2),
+            (30, 4, Some(80_769.0), 0.133),
+            (30, 3, None, 0.0),
+            (60, 6, Some(60_000.0), 0.0),
+            (30, 0, Some(60_000.0), 0.0),
+        ] {
+            let mut controller = controller();
+            controller.rate = 60_000.0;
+            controller.suspect = Some((before, 100_000.0));
+            controller.fates = Fates { decided, lost };
+            controller.judge(before, 100_000.0);
+            let found = controller.suspect.is_none().then_some(controller.rate);
+            let is_equal = found.zip(rate).is_none_or(|(found, rate)| (found - rate).abs() < 1.0);
+            assert!(
+                found.is_some() == rate.is_some() && is_equal,
+                "{lost} of {decided}: {found:?}"
+            );
+            assert!((controller.base_loss - base_loss).abs() < 0.001, "{lost} of {decided}");
+        }
+    }
+
+    /// Lost packets count as carried by the link if the usual loss explains them.
+    #[test]
+    fn usual_losses_count_as_carried() {
+        // (packets that arrived of 20 in 200 ms, usual loss, packets that the link carried)
+        for (arrived, usual_loss, carried) in [(20, 0.0, 20.0), (16, 0.0, 16.0), (13, 0.2, 20.0), (5, 0.2, 12.578)] {
+            let mut controller = controller();
+            controller.history[0].0 = MILLI;
+            controller.arrived = Carried {
+                bytes: 1000 * arrived,
+                number: 20,
+            };
+            let rate = controller.carried(201 * MILLI, 20 * MILLI, usual_loss);
+            assert!(
+                rate.is_some_and(|rate| (rate - 5000.0 * carried).abs() < 10.0),
+                "{arrived}: {rate:?}"
+            );
+        }
+    }
+
+    /// A sender without a queue does not raise its rate far above the known capacity, since a short buffer shows no queue.
+    #[test]
+    fn a_rate_rises_little_above_the_capacity() {
+        for (rate, most) in [(80_000.0, 100_000.0), (96_000.0, 108_000.0), (160_000.0, 180_000.0)] {
+            let mut controller = controller();
+            (controller.rate, controller.capacity, controller.free) = (rate, 100_000.0, 4);
+            controller.recent = [20 * MILLI; SAMPLES];
+            controller.steer(200 * MILLI, 20 * MILLI, 20 * MILLI, rate);
+            assert!((controller.rate - most).abs() < 1.0, "{rate}: {}", controller.rate);
+        }
+    }
+
+    /// The shown loss is that of the last slices, and falls when the loss ends.
+    #[test]
+    fn the_shown_loss_is_that_of_the_last_slices() {
+        let mut controller = controller();
+        let mut hear = |answers: u32, lost: u32| {
+            for _ in 0..answers {
+                controller.hear(
+                    MILLI,
+                    Heard {
+                        arrived: 10 - lost,
+                        lost,
+                        ..Heard::default()
+                    },
+                );
+            }
+            controller.loss()
+        };
+        assert!((hear(200, 2) - 0.2).abs() < 0.01);
+        assert!((hear(20, 4) - 0.28).abs() < 0.05);
+        assert!(hear(300, 0) < 0.01);
     }
 
     /// The first packet of a train, the middle one and the last one ask for an answer.

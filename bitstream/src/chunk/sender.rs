@@ -302,7 +302,7 @@ pub struct Stats {
     pub rate: u64,
     /// Smoothed round-trip time, or `None` before the first measurement.
     pub rtt: Option<Duration>,
-    /// Share of lost slices, from 0 to 1, as the sender estimates it to choose its rate.
+    /// Share of lost slices among the last 256 to 512 slices whose fate is known, from 0 to 1.
     pub loss: f64,
     /// Number of packets that were sent.
     pub packets: u64,
@@ -497,7 +497,10 @@ impl ChunkSender {
         self.asked_at = self.now;
         let sent_at = self.sent_at(newest);
         // an earlier answer was about this slice or a newer one
-        let newer = self.receiver.map(|(_, known)| known).filter(|known| !is_before(*known, newest));
+        let newer = self
+            .receiver
+            .map(|(_, known)| known)
+            .filter(|known| !is_before(*known, newest));
         let arrived_at = self.now.saturating_sub(Duration::from_micros(delay.into()));
         let rtt = sent_at
             .filter(|at| newer.is_none() && (*at >= self.resumed || self.controller.rtt().is_none()))
@@ -675,7 +678,7 @@ impl ChunkSender {
             return AckFate::Stale;
         };
         let id = transfer.block.id;
-        let before = transfer.num_acked;
+        let (slices, before) = (transfer.block.num_slices(), transfer.num_acked);
         let arrived = match state {
             State::Arriving { missing, first, limit } => Reported {
                 missing: missing as usize,
@@ -711,6 +714,13 @@ impl ChunkSender {
             State::Refused(_) => AckFate::Refused,
         };
         self.settle_flying(place, fate, arrived, sent_at, &mut heard);
+        // of several copies of a slice, the answer does not say which arrived
+        let most = match fate {
+            AckFate::New(new) => new,
+            AckFate::Delivered => slices.saturating_sub(before),
+            _ => slices,
+        };
+        heard.arrived = heard.arrived.min(most as u32);
         self.controller.hear(self.now, heard);
         if let State::Refused(why) = state {
             self.fail(place, Failure::Refused(why));
