@@ -32,7 +32,7 @@ const QUESTIONS: u32 = 12;
 const LONGEST_FRAME: Duration = Duration::from_millis(250);
 /// After a question, the next one follows within this part of the time that is left until the sender gives up. The
 /// questions become more frequent, so that an answer arrives in time even if many packets are lost.
-const QUESTIONS_LEFT: u32 = 6;
+pub(super) const QUESTIONS_LEFT: u32 = 6;
 /// Time between two slices of a block that the receiver has no room for, and between two notices of a cancelled block.
 const HELD: Duration = Duration::from_millis(100);
 /// The longest time from one slice of a block in flight to its next one, however many blocks of higher priority there
@@ -878,6 +878,11 @@ impl ChunkSender {
         let begun = self.transfers.iter().filter(|transfer| transfer.begun);
         let progressed = begun.map(|transfer| transfer.progressed).min();
         let longest = longest_patience(self.config.give_up, progressed.unwrap_or(self.asked_at), self.asked_at);
+        // an unanswered question may have been lost, and `patience` may be long because the round trip varied
+        let patience = match self.asked {
+            0 => patience,
+            _ => patience.min(longest.max(patience / 4)),
+        };
         lengthened(patience, longest, self.asked.saturating_sub(2))
     }
 
@@ -1143,5 +1148,20 @@ mod tests {
             "{event:?}"
         );
         assert!(sender.is_idle() && sender.poll_timeout(Duration::ZERO).is_none());
+    }
+
+    /// After a question without an answer, the next one follows sooner if `give_up` is short.
+    #[test]
+    fn a_lost_question_is_repeated_soon() {
+        let config = Config {
+            give_up: Duration::from_millis(1200),
+            ..Config::default()
+        };
+        let mut sender = ChunkSender::new(config, Connection::new(1), 1).expect("good");
+        let waits = [0, 1, 2].map(|asked| {
+            sender.asked = asked;
+            sender.patience().as_millis()
+        });
+        assert_eq!(waits, [260, 100, 100]);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::bits::SliceSet;
 use super::packets::{Identity, SAID};
-use super::sender::{Outgoing, lengthened, longest_patience};
+use super::sender::{Outgoing, QUESTIONS_LEFT, lengthened, longest_patience};
 use alloc::collections::VecDeque;
 use core::time::Duration;
 
@@ -184,7 +184,11 @@ impl Transfer {
                 let longest = longest_patience(give_up, self.progressed, self.sent_at);
                 lengthened(patience, longest, self.probes)
             }
-            false => patience,
+            // toward the end of `give_up`, without waiting for the answer to the last probe: either may be lost
+            false => {
+                let left = (self.progressed + give_up).saturating_sub(self.sent_at);
+                patience.min((left / QUESTIONS_LEFT).max(patience / 4))
+            }
         };
         Some(self.sent_at + wait)
     }
@@ -343,6 +347,18 @@ mod tests {
         assert_eq!(all(&mut transfer, 100), []);
         assert!(update(&mut transfer, 3, 3, 10, &[]));
         assert_eq!(all(&mut transfer, 100), [3, 4, 5, 6, 7, 8, 9]);
+    }
+
+    /// Toward the end of `give_up`, a probe does not wait for the answer to the last one.
+    #[test]
+    fn probes_become_more_frequent() {
+        let mut transfer = transfer(3, 3);
+        let waits = [0, 1500, 2900].map(|millis| {
+            transfer.sent_at = Duration::from_millis(millis);
+            let at = transfer.probe_at(transfer.sent_at, Duration::from_millis(600), Duration::from_secs(3));
+            at.map(|at| (at - transfer.sent_at).as_millis())
+        });
+        assert_eq!(waits, [Some(500), Some(250), Some(150)]);
     }
 
     /// Slices that an answer does not report keep their state: those before its first flag, and those after its last one
