@@ -40,7 +40,9 @@ pub(crate) enum Purpose {
     Integer(Encoding),
     /// Chooses the codec of a value of another type.
     Other(Encoding),
-    /// A parameter of another key or of its attribute, or an option beside the codec: `step`, `align`, `id`.
+    /// Changes which integers of `range` are sent, or how.
+    OfRange(RangeKey),
+    /// A parameter of another key or of its attribute, or an option beside the codec: `max`, `align`, `id`.
     Part,
     /// Leaves a field or a variant out, or gives the value that a decoder uses instead: `skip`, `default`.
     Absence,
@@ -58,6 +60,14 @@ pub(crate) enum Encoding {
     With,
     Const,
     Reserved,
+}
+
+/// Key that changes which integers of `range` are sent, or how. Each variant has two arms in `check/range.rs`.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum RangeKey {
+    Step,
+    Truncated,
+    Clamp,
 }
 
 pub(crate) struct Key {
@@ -101,15 +111,15 @@ const TYPE_OR_FIELD: &[Level] = &[Level::Container, Level::Field];
 const ANY: &[Level] = &[Level::Container, Level::Variant, Level::Field];
 
 use Notation::{Bounds, Expr, Exprs, Flag, List, Names, Optional, Path, Range, Type, Word};
-use Purpose::{Absence, Integer, Other, Part};
+use Purpose::{Absence, Integer, OfRange, Other, Part};
 
 /// Keys in the order in which messages list them.
 #[rustfmt::skip]
 pub(crate) const BITS: [Key; 42] = [
     key("range", FIELD, Range, Integer(Encoding::Range), "range = A..=B", "Sends an integer from A to B in as many bits as B - A needs: `0..=100` takes 7 bits."),
-    key("step", FIELD, Expr, Part, "step = N", "Allows every Nth integer of `range`, in as many bits as (B - A) / N needs: `0..=100, step = 5` takes 5 bits."),
-    key("truncated", FIELD, Flag, Part, "truncated", "Sends the integer of `range` in truncated binary: unless the number of its codes is a power of two, some codes take 1 bit less."),
-    key("clamp", FIELD, Flag, Part, "clamp", "Makes the encoder send the nearest bound for a value outside `range`: takes no bits of its own."),
+    key("step", FIELD, Expr, OfRange(RangeKey::Step), "step = N", "Allows every Nth integer of `range`, in as many bits as (B - A) / N needs: `0..=100, step = 5` takes 5 bits."),
+    key("truncated", FIELD, Flag, OfRange(RangeKey::Truncated), "truncated", "Sends the integer of `range` in truncated binary: unless the number of its codes is a power of two, some codes take 1 bit less."),
+    key("clamp", FIELD, Flag, OfRange(RangeKey::Clamp), "clamp", "Makes the encoder send the nearest bound for a value outside `range`: takes no bits of its own."),
     key("width", FIELD, Expr, Integer(Encoding::Width), "width = N", "Sends an integer in N bits, 1 to 128, a signed one in two's complement. `#[bits(N)]` is short for `width = N`."),
     key("max", FIELD, Expr, Part, "max = N", "Limits a `width` that an expression over earlier fields gives: the integer takes as many bits as the expression says, 0 to N. With `truncated`, `max = EXPR` gives the end of the range."),
     key("big_endian", FIELD, Flag, Integer(Encoding::BigEndian), "big_endian", "Sends the highest byte of a number first, for other formats. `#[bits(24, big_endian)]` sends an integer in 24 bits."),

@@ -8,7 +8,7 @@ use super::values::{Values, values};
 use super::{Asked, asked, entries, is_layer, name, nearest, needs_a_key, unknown};
 use crate::errors::Errors;
 use crate::hint::{Hint, integer_bounds, shown_expr};
-use crate::keys::{self, BITS, Encoding, Key, Level, Purpose};
+use crate::keys::{self, BITS, Encoding, Key, Level, Purpose, RangeKey};
 use crate::literal;
 use crate::model::Elide;
 use crate::range::Range;
@@ -203,7 +203,7 @@ impl Bits {
         let key = keys::find(&BITS, self.encodings().first()?.what)?;
         match key.purpose {
             Purpose::Integer(encoding) | Purpose::Other(encoding) => Some(encoding),
-            Purpose::Part | Purpose::Absence => None,
+            Purpose::OfRange(_) | Purpose::Part | Purpose::Absence => None,
         }
     }
 
@@ -274,7 +274,16 @@ impl Bits {
 
     /// Returns the keys that describe how a field is sent.
     pub(crate) fn of_sending(&self) -> Vec<Asked<&'static str>> {
-        self.of_purpose(|purpose| purpose != Purpose::Absence)
+        self.of_purpose(|purpose| !matches!(purpose, Purpose::Absence))
+    }
+
+    /// Returns the keys that change which integers of `range` are sent, or how.
+    pub(crate) fn of_range(&self) -> Vec<(RangeKey, Asked<&'static str>)> {
+        let given = BITS.iter().filter_map(|key| match key.purpose {
+            Purpose::OfRange(of) => Some((of, asked(self.written.by(key.name)?, key.name))),
+            Purpose::Integer(_) | Purpose::Other(_) | Purpose::Part | Purpose::Absence => None,
+        });
+        given.collect()
     }
 }
 

@@ -1,5 +1,6 @@
 //! Rejects fields and given values in place of constants.
 
+use super::range;
 use crate::attr::{Bits, Declared, FieldAttributes, Layer, Told};
 use crate::errors::Errors;
 use crate::hint::{self, Hint, shown_expr};
@@ -170,8 +171,8 @@ fn is_of_width(attributes: &FieldAttributes) -> bool {
 /// Returns whether the range of a field may end at an earlier field.
 fn may_end(attributes: &FieldAttributes, ty: &Type) -> bool {
     let bits = &attributes.bits;
-    let others = ["step", "clamp", "fixed", "as", "max"];
-    matches!(Hint::of(ty), Hint::Integer(_)) && attributes.layers.is_empty() && bits.given(&others).is_empty()
+    let is_alone = range::needs_constant_end(bits).is_none() && bits.given(&["fixed", "as", "max"]).is_empty();
+    matches!(Hint::of(ty), Hint::Integer(_)) && attributes.layers.is_empty() && is_alone
 }
 
 /// Returns whether a `count` may give the length of a field.

@@ -5,6 +5,7 @@ use super::{bits_of, both, integer_literal, not_an_integer, of_the_field, unsuit
 use crate::attr::{Asked, Bits, FieldAttributes};
 use crate::errors::Errors;
 use crate::hint::{Hint, integer_bounds, shown_expr};
+use crate::keys::RangeKey;
 use crate::literal::{self, Int};
 use syn::{Expr, Type};
 
@@ -27,63 +28,87 @@ pub(super) fn check(path: &str, bits: &Bits, ty: &Type, errors: &mut Errors) {
 /// Rejects keys of a `range` of integers without one, and beside the keys of other numbers.
 pub(super) fn is_there(attributes: &FieldAttributes, ty: &Type, errors: &mut Errors) {
     let bits = &attributes.bits;
-    let given = bits.given(&["fixed", "step", "truncated", "clamp"]);
-    let (is_float, is_fixed, is_missing) = (attributes.float.is_some(), bits.fixed.is_some(), bits.range.is_none());
+    let (is_float, is_missing) = (attributes.float.is_some(), bits.range.is_none());
     let has_float = matches!(Hint::of_leaf(ty), Hint::Float(_));
     if is_missing && !is_float {
         let is_plain = attributes.layers.is_empty();
-        for Asked { by, what } in &given {
+        let keys = bits.of_range().into_iter().map(|(_, key)| key);
+        for Asked { by, what } in bits.given(&["fixed"]).into_iter().chain(keys) {
             // floats have `res` in place of `step`
-            if *what == "step" && has_float {
+            if what == "step" && has_float {
                 continue;
             }
             // a type that is not an integer can have no range
             if let Some(text) = unsuited(what, ty, |place| not_an_integer(what, place, is_plain)) {
                 return errors.at(by, text);
             }
-            if attributes.bits.big_endian.is_some() {
+            if bits.big_endian.is_some() {
                 let text = format!("`{what}` belongs to `range`, and a big-endian number has none: remove `{what}`");
                 return errors.at(by, text);
             }
         }
     }
-    let step = bits.step.as_ref().map(|step| &step.what);
-    let is_step_of_float = has_float || step.is_some_and(|step| kind(step) == Some(Kind::Float));
-    let step = step.map(shown_expr).unwrap_or_default();
-    for Asked { by, what } in given {
-        let text = match what {
-            "fixed" if is_missing => {
-                "`fixed` needs its bounds in whole units: write `fixed(int = I, frac = F), range = A..=B`"
-            }
-            "step" if is_float => {
-                "`step` applies to integers, and `res` or `bits` sets the steps of a float: remove `step`"
-            }
-            "step" if is_step_of_float => {
-                &format!("`step` applies to integers: for a float write `#[float(min = A, max = B, res = {step})]`")
-            }
-            "step" if is_fixed => "the step of `fixed` is 2^-`frac`: remove `step`",
-            "step" if is_missing => {
-                &format!("`step` needs the bounds of the integer: write `range = A..=B, step = {step}`")
-            }
-            "truncated" if is_float => {
-                "`truncated` applies to integers, and all codes of a float take the same number of bits: remove `truncated`"
-            }
-            "truncated" if is_fixed => "all codes of `fixed` take the same number of bits: remove `truncated`",
-            "truncated" if is_missing && bits.max.is_some() => {
-                "`truncated` needs the bounds of the integer: write `range = A..=B, truncated, max = EXPR`"
-            }
-            "truncated" if is_missing => {
-                "`truncated` needs the bounds of the integer: write `range = A..=B, truncated`"
-            }
-            "clamp" if is_float => "a float is clamped unless it is `strict`: remove `clamp`",
-            "clamp" if is_missing => "`clamp` needs the bounds of the integer: write `range = A..=B, clamp`",
-            _ => continue,
-        };
-        errors.at(by, text);
+    if let (Some(fixed), true) = (&bits.fixed, is_missing) {
+        let text = "`fixed` needs its bounds in whole units: write `fixed(int = I, frac = F), range = A..=B`";
+        errors.at(&fixed.by, text);
+    }
+    for (key, Asked { by, .. }) in bits.of_range() {
+        if let Some(text) = not_of_integers(key, attributes, has_float) {
+            errors.at(by, text);
+        }
     }
 }
 
-/// Rejects a constant `max` beside `truncated`, and `max` beside `step`, `clamp`, `as` and layers.
+/// Returns the message for a key of a `range` of integers without one, or beside the keys of other numbers.
+fn not_of_integers(key: RangeKey, attributes: &FieldAttributes, has_float: bool) -> Option<String> {
+    let bits = &attributes.bits;
+    let (is_float, is_fixed, is_missing) = (attributes.float.is_some(), bits.fixed.is_some(), bits.range.is_none());
+    let text = match key {
+        RangeKey::Step => {
+            let step = bits.step.as_ref().map(|step| &step.what);
+            let is_step_of_float = has_float || step.is_some_and(|step| kind(step) == Some(Kind::Float));
+            let step = step.map(shown_expr).unwrap_or_default();
+            if is_float {
+                "`step` applies to integers, and `res` or `bits` sets the steps of a float: remove `step`"
+            } else if is_step_of_float {
+                &format!("`step` applies to integers: for a float write `#[float(min = A, max = B, res = {step})]`")
+            } else if is_fixed {
+                "the step of `fixed` is 2^-`frac`: remove `step`"
+            } else if is_missing {
+                &format!("`step` needs the bounds of the integer: write `range = A..=B, step = {step}`")
+            } else {
+                return None;
+            }
+        }
+        RangeKey::Truncated => {
+            if is_float {
+                "`truncated` applies to integers, and all codes of a float take the same number of bits: remove `truncated`"
+            } else if is_fixed {
+                "all codes of `fixed` take the same number of bits: remove `truncated`"
+            } else if is_missing {
+                let max = if bits.max.is_some() { ", max = EXPR" } else { "" };
+                &format!("`truncated` needs the bounds of the integer: write `range = A..=B, truncated{max}`")
+            } else {
+                return None;
+            }
+        }
+        RangeKey::Clamp if is_float => "a float is clamped unless it is `strict`: remove `clamp`",
+        RangeKey::Clamp if is_missing => "`clamp` needs the bounds of the integer: write `range = A..=B, clamp`",
+        RangeKey::Clamp => return None,
+    };
+    Some(text.to_string())
+}
+
+/// Returns the message for a key that does not apply to a range whose end earlier fields give.
+pub(super) fn needs_constant_end(bits: &Bits) -> Option<&'static str> {
+    bits.of_range().into_iter().find_map(|(key, _)| match key {
+        RangeKey::Step => Some("`step` needs a range with a constant end: remove `step`, or `max`"),
+        RangeKey::Clamp => Some("`clamp` needs a range with a constant end: remove `clamp`, or `max`"),
+        RangeKey::Truncated => None,
+    })
+}
+
+/// Rejects a constant `max` beside `truncated`, and `max` beside keys that need a constant end, `as` and layers.
 pub(super) fn max_is_an_end(attributes: &FieldAttributes, errors: &mut Errors) {
     let bits = &attributes.bits;
     let (Some(max), Some(_), Some(_), None) = (&bits.max, &bits.truncated, &bits.range, &bits.width) else {
@@ -92,10 +117,8 @@ pub(super) fn max_is_an_end(attributes: &FieldAttributes, errors: &mut Errors) {
     if attributes.float.is_some() || bits.fixed.is_some() || !integer_literal(&max.what, "max", errors) {
         return;
     }
-    let text = if bits.step.is_some() {
-        "`step` needs a range with a constant end: remove `step`, or `max`".to_string()
-    } else if bits.clamp.is_some() {
-        "`clamp` needs a range with a constant end: remove `clamp`, or `max`".to_string()
+    let text = if let Some(text) = needs_constant_end(bits) {
+        text.to_string()
     } else if let Some(text) = of_the_field(attributes, "`truncated` with `max`") {
         text
     } else {
