@@ -326,6 +326,12 @@ impl Train {
     }
 }
 
+/// Returns the square root of a number from 0 to 2^31, rounded down to a multiple of 2^-16. `f64::sqrt` needs `std`.
+fn root(number: f64) -> f64 {
+    let scale = f64::from(1_u32 << 16);
+    ((number * scale * scale) as u64).isqrt() as f64 / scale
+}
+
 /// Compares two packets of a train. Returns the number of packets from the first to the second, the time between
 /// sending them, and the queue that these packets added.
 fn span([oldest, newest]: [Passed; 2]) -> (u32, Duration, Duration) {
@@ -902,7 +908,7 @@ impl Controller {
             let numbers = f64::from(self.arrived.number.wrapping_sub(arrived.number));
             let usual = usual_loss * numbers;
             // two standard deviations
-            let most_lost = usual + 2.0 * (usual * (1.0 - usual_loss)).sqrt();
+            let most_lost = usual + 2.0 * root(usual * (1.0 - usual_loss));
             let carried = packets + (numbers - packets).clamp(0.0, most_lost);
             if time >= smooth / 2 && carried >= 3.0 {
                 rate = Some(self.packet * carried / time.as_secs_f64());
@@ -946,10 +952,10 @@ impl Controller {
         let fates = self.fates;
         let (loss, lost) = (before.loss(), f64::from(fates.lost));
         // the sender slowed down when the loss was large, perhaps by chance
-        let least = loss - (loss * (1.0 - loss) / f64::from(before.decided)).sqrt();
+        let least = loss - root(loss * (1.0 - loss) / f64::from(before.decided));
         let expected = SAME_LOSS * least * f64::from(fates.decided);
         // two standard deviations: with fewer lost slices, more slices decide
-        let may_be_more = lost + 2.0 * (lost + 1.0).sqrt() > expected && fates.decided < 2 * LOSS_SAMPLES;
+        let may_be_more = lost + 2.0 * root(lost + 1.0) > expected && fates.decided < 2 * LOSS_SAMPLES;
         if fates.decided < LOSS_SAMPLES || (lost < expected && may_be_more) {
             return;
         }
@@ -958,7 +964,7 @@ impl Controller {
         self.most_loss = LITTLE_LOSS;
         if lost >= expected {
             let usual = fates.loss();
-            let deviation = (usual * (1.0 - usual) / f64::from(fates.decided)).sqrt();
+            let deviation = root(usual * (1.0 - usual) / f64::from(fates.decided));
             self.base_loss = usual.min(0.5);
             self.most_loss = (usual + deviation).clamp(LITTLE_LOSS, 0.5);
             // the link carried `1.0 - loss` of the earlier rate, and loses `usual` of what it carries
@@ -1152,6 +1158,16 @@ mod tests {
         ] {
             let found = controller.measured([oldest, newest]);
             assert!((found - measured).abs() < 1.0, "{found} {measured}");
+        }
+    }
+
+    #[test]
+    fn a_root_is_that_of_std() {
+        for number in [0.0, 1e-9, 0.0016, 0.25, 1.0, 2.0, 31.0, 1e6, f64::from(1_u32 << 31)] {
+            assert!(
+                (0.0..1.0 / 65536.0).contains(&(number.sqrt() - root(number))),
+                "{number}"
+            );
         }
     }
 }
