@@ -52,7 +52,7 @@ pub(super) const ARMS: &[(&str, &str, &str)] = &[
     ),
     (
         "codec/terminated.rs",
-        "None => Err(s.refuse(Refusal::InvalidUtf8, 0, self.len as u32 * BYTE_BITS)),",
+        "None => Err(s.refuse(Refusal::InvalidUtf8, 0, bits(self.len))),",
         "{ self.len = 0; Ok(()) }",
     ),
     (
