@@ -781,8 +781,8 @@ impl Controller {
         let time = now.saturating_sub(self.round.since).as_secs_f64();
         let queue = self.queue(base).as_secs_f64();
         let target = self.target(base);
-        // packets in flight will lengthen the queue if they were sent faster than the link carries packets, or shorten it: by the
-        // part of the link that this sender adds or leaves free
+        // packets in flight will lengthen the queue if they were sent faster than the link carries packets, or shorten
+        // it: by the part of the link that this sender adds or leaves free
         let more = (self.rate - carried) / self.capacity.max(carried);
         // while the queue grows, the shortest of the last round trips is older than the last one
         let lag = if more > 0.0 { LAG * self.packet / self.rate } else { 0.0 };
