@@ -127,7 +127,7 @@ impl<T: BitSerialize> Codes<T> {
     /// Returns the same errors as [`encode`](crate::encode).
     pub fn record(value: &T) -> Result<Self, WriteError> {
         // a code of 16 bits is a guess that saves most of the growing
-        let mut codes = Codes::with_capacity(T::MIN_BITS / 16);
+        let mut codes = Codes::with_capacity((T::MIN_BITS / 16).max(tape::MIN_CODES));
         codes.record_again(value)?;
         Ok(codes)
     }

@@ -17,7 +17,7 @@ use core::slice::{Iter, IterMut};
 /// Bits of a hand-written codec that one code holds.
 pub(super) const PIECE: usize = 62;
 /// Least places of a recording.
-const MIN_CODES: usize = 16;
+pub(super) const MIN_CODES: usize = 16;
 /// Most bytes of memory for elements without bits in one value, as in a packet.
 const MOST_BITLESS: usize = 1 << 16;
 
